@@ -5,7 +5,7 @@
 // (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many
 // participants, `--values N --participants N --days N`; a provider that is down for a day).
 // Messages: `conversation` (100,000 in one next to 50, and 5,000 conversations), `messages` (from one page to another,
-// 10,000 streams at two servers with one database).
+// 10,000 streams at two servers with one database), `search` (of one person among a million messages).
 // Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
 // Browser: `survey` (the rules of a large survey, alone and in a browser), `form` (a key in a form of 1 question and of
 // 200), `apple-health` (reading a large export), `cls`
@@ -41,6 +41,7 @@ const FIGURES = [
   'report',
   'conversation',
   'messages',
+  'search',
   'save',
   'sync',
   'durability',
@@ -57,8 +58,7 @@ await command(async () => {
     throw new CommandFailure(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'report' || figure === 'conversation' || figure === 'messages')
-    return measureServer(figure)
+  if (['reminders', 'report', 'conversation', 'messages', 'search'].includes(figure)) return measureServer(figure)
   if (figure === 'history' || figure === 'study-export' || figure === 'devices') return measureServer(figure, options)
   // Without a browser first, then in one.
   if (figure === 'survey' || figure === 'room') await measureServer(figure)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasText, hasWords } from '../../database/text-search'
 import type { Database } from '../../http/serve'
-import { isNamedLike } from '../../people'
+import { isNamed } from '../../people'
 import { isBlockedBy, isBlockedEitherWay, isVisibleMessage, mayHideMessages } from '../blocked-users/visibility'
 import type { MessageRow } from './messages'
 
@@ -154,23 +155,16 @@ export function conversationsPage(
   )
 }
 
-/** Letters and digits, split into words as the index does. */
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
-
-/** Whether a conversation, `c`, has the text in its subject, in a message (by word prefixes), or in the name of a member. */
+/** Whether a conversation, `c`, has the text in its subject, in a message (by words and their beginnings), or in the name of a member. */
 function isFound(user_id: string, text: string): RawBuilder<boolean> {
   const own = sql`select conversation_id from conversation_participants where user_id = ${user_id}`
-  const words = text.match(WORD) ?? []
-  const like = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const named = sql`select o.conversation_id from conversation_participants o
     where o.conversation_id in (${own}) and o.user_id <> ${user_id}
-      and not ${isBlockedBy(user_id, 'o.user_id')} and ${isNamedLike('o.user_id', like)}`
-  if (words.length === 0) return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}))`
-  const query = words.map((word) => `${word}:*`).join(' & ')
+      and not ${isBlockedBy(user_id, 'o.user_id')} and ${isNamed('o.user_id', text)}`
   const withMessage = sql`select m.conversation_id from messages m
-    where to_tsvector('simple', m.message) @@ to_tsquery('simple', ${query}) and m.conversation_id in (${own})
-      and ${isVisibleMessage(user_id)}`
-  return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}) or c.id in (${withMessage}))`
+    where ${hasWords('m.words', text)} and m.conversation_id in (${own}) and ${isVisibleMessage(user_id)}`
+  return sql<boolean>`(${hasText(sql`c.subject`, text)} or ${hasWords('c.words', text)} or c.id in (${named})
+    or c.id in (${withMessage}))`
 }
 
 /** One conversation; undefined if it does not exist or the reader is not in it. */

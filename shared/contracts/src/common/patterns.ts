@@ -1,14 +1,10 @@
-/** Pattern of an email address, also enforced by the server. Only an email sent to the address proves that it exists. */
-export const EMAIL = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u
+import { normalizeLine } from './characters'
 
 /** Only letters and digits, of any script (specification 000, section 5). */
 export const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
-/** Whether this can be an email address. Surrounding blanks are allowed, because the server trims them. */
-export const isEmail = (typed: string): boolean => EMAIL.test(typed.trim())
-
-/** Whether this has only letters and digits, apart from surrounding blanks. */
-export const isAlphanumeric = (typed: string): boolean => ALPHANUMERIC.test(typed.trim())
+/** Whether this has only letters and digits, apart from surrounding blanks and invisible characters. */
+export const isAlphanumeric = (typed: string): boolean => ALPHANUMERIC.test(normalizeLine(typed).trim())
 
 /** A lowercase UUID, for use in other patterns. */
 export const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBlank } from '../../common/characters'
 import {
   code,
   email,
@@ -21,7 +22,6 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SUBJECT_LENGTH,
   REPORT_REASONS,
-  VISIBLE,
 } from './rules'
 
 /** Upper bound of message numbers. */
@@ -88,7 +88,7 @@ const careTeam = z.object({
 export const listConversations = {
   summary: 'List conversations',
   description:
-    "The user's conversations, the one that moved last first. `search` finds words of the subject and of messages by their beginning, and parts of names. Nothing of people whom the user has blocked is in it; a conversation with nobody else is left out.",
+    "The user's conversations, the one that moved last first. `search` finds words and numbers of the subject and of messages by their beginning, in whatever spelling, and parts of names. Nothing of people whom the user has blocked is in it; a conversation with nobody else is left out.",
   query: z.extend(paging(20), {
     label_id: z.optional(id),
     unread: z.optional(queryFlag),
@@ -152,7 +152,7 @@ export const getMessage = {
 }
 
 const words = text(MAX_MESSAGE_LENGTH).check(
-  z.regex(VISIBLE, { message: code('KINDLY_ENTER_MESSAGE') }),
+  z.refine((value) => !isBlank(value), { message: code('KINDLY_ENTER_MESSAGE') }),
   withoutOverrides(),
 )
 
