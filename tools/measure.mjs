@@ -46,6 +46,7 @@ const FIGURES = [
   'sync',
   'durability',
   'cls',
+  'surroundings',
   'history-screen',
   'bridge',
   'apple-health',

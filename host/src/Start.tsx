@@ -11,6 +11,7 @@ import { reportHangs } from './remotes/hang-detection'
 import { forgetGroupOfLink, setGroupOfLink } from './registry/fetch-registry'
 import { RegistryRefused, type BootDocument } from './registry/verify-registry'
 import { putRegistry } from './registry/registry-store'
+import { noteLostSession } from './session/cookies'
 import { pathAfterSignIn } from './session/return-path'
 import { forgetUser, endOnServer, isSignOutPending } from './session/end-session'
 import { loadSignedIn, signedInModule } from './signed-in/load'
@@ -122,6 +123,7 @@ function useSignIns(setPhase: (phase: Phase) => void): void {
               setPhase({ name: 'signing_in' })
             })
             if (boot.session.user) window.history.replaceState(null, '', pathAfterSignIn(boot.session.user))
+            else noteLostSession()
             setPhase(applyBoot(boot))
           },
           () => {

@@ -13,7 +13,7 @@ export function plainStyle({ light, dark }: Pick<Theme, 'light' | 'dark'>): stri
 /** Shown from the beginning where scripts are off; else after this, which a start on a slow phone takes at most. */
 const LATE_SECONDS = 10
 
-const LATE = `#late{animation:late 0s ${LATE_SECONDS}s both}@keyframes late{from{visibility:hidden}to{visibility:visible}}`
+const LATE = `#late{animation:late 0s ${LATE_SECONDS}s both}[data-failed] #late{animation:none}@keyframes late{from{visibility:hidden}to{visibility:visible}}`
 
 /**
  * What the page has inside of its root until the host renders: words and a way on where JavaScript is off, or where the

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { isFilePath } from '@almanac/contracts/patterns'
+import { isFromElsewhere } from '../http/admission'
 import { prefersPage, sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
@@ -39,6 +40,9 @@ function isForScreen(request: FastifyRequest, path: string): boolean {
 function isMalformed(url: string): boolean {
   return /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://page')
 }
+
+/** A link of another site to /logout signs nobody out: the page asks first, as with unsent entries. */
+const LOGOUT = /^\/logout\/?$/
 
 function toStart(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect('/', 303)
@@ -108,6 +112,8 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     if (file) return sendFile(file, request, reply)
     if (!readOnly || !isForScreen(request, path))
       return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
+    if (LOGOUT.test(path) && !/[?&]confirm=true(?:&|$)/.test(request.url) && isFromElsewhere(request))
+      return reply.header('cache-control', 'no-store').redirect('/logout?confirm=true', 303)
     if (isMalformed(request.url)) return toStart(reply)
     const host = await template()
     const content = await contentOrNothing(app, host, request, reply)

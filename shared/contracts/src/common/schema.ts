@@ -132,6 +132,11 @@ export const email = z.pipe(
 /** E.164: a plus and digits. The server checks whether the number can be dialed (INVALID_PHONE). */
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: code('INVALID_PHONE') }))
 
+/** The same with an extension, as in RFC 3966, for the numbers of contacts: `+12125550123;ext=45`. */
+export const contactNumber = z
+  .string()
+  .check(z.regex(/^\+[1-9]\d{5,14}(?:;ext=\d{1,7})?$/, { message: code('INVALID_PHONE') }))
+
 /** A new password (see `newPasswordProblem`). The server rejects passwords that are too common. */
 export const newPassword = text(MAX_PASSWORD_LENGTH, 'CANT_BE_BLANK').check(
   z.minLength(1, { message: code('CANT_BE_BLANK'), abort: true }),
