@@ -10,7 +10,8 @@
 // Browser: `survey` (the rules of a large survey, alone and in a browser), `form` (a key in a form of 1 question and of
 // 200), `apple-health` (reading a large export), `cls`
 // (layout shift while screens load), `history-screen` (ten years in a slow browser), `bridge` (a tap and its response,
-// against the simulated native shell), `room` (a video visit between two browsers).
+// against the simulated native shell), `room` (a video visit between two browsers),
+// `relay` (one through a real coturn alone, over UDP and TCP, and one without a path; skipped without coturn).
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -22,7 +23,7 @@ const { runNode } = await import('./work/run.mjs')
 const { CommandFailure, command, say } = await import('./work/say.mjs')
 const { measureRegistry } = await import('./measuring/registry.mjs')
 const { measureServer } = await import('./measuring/server.mjs')
-const { chromium, installFromDebian } = await import('./testing/debian.mjs')
+const { chromium, installFromDebian, turnServer } = await import('./testing/debian.mjs')
 
 /** Measurements that are compared with one bundle. */
 const BESIDE = ['first-load', 'lcp', 'own-release']
@@ -51,6 +52,7 @@ const FIGURES = [
   'bridge',
   'apple-health',
   'room',
+  'relay',
 ]
 
 await command(async () => {
@@ -61,6 +63,8 @@ await command(async () => {
   if (figure === 'registry') return measureRegistry()
   if (['reminders', 'report', 'conversation', 'messages', 'search'].includes(figure)) return measureServer(figure)
   if (figure === 'history' || figure === 'study-export' || figure === 'devices') return measureServer(figure, options)
+  const turn = turnServer()
+  if (figure === 'relay' && !turn) return say('Not tried: there is no coturn here (apt-get install coturn).')
   // Without a browser first, then in one.
   if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()
@@ -71,7 +75,10 @@ await command(async () => {
   say(`Measuring ${figure} …`)
   const { code, output } = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', `/${figure}.measure`],
-    { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } },
+    {
+      cwd: join(root, 'e2e'),
+      env: { MEASURE_REPORT: report, CHROMIUM: chromium(), TURN_SERVER: turn, FORCE_COLOR: '0' },
+    },
   )
   if (code !== 0 || !existsSync(report)) throw new CommandFailure(output)
   const measured = readJson(report)

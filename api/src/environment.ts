@@ -189,6 +189,12 @@ export const PROVIDER = {
     about:
       'The secret of those TURN servers (`use-auth-secret` of coturn): each page gets access until the appointment’s end.',
   },
+  VIDEO_TURN_USERNAME: {
+    otherwise: 'none',
+    about:
+      'Instead of the secret, a static user of those TURN servers, as hosted services give one. It reaches every page in a call.',
+  },
+  VIDEO_TURN_CREDENTIAL: { otherwise: 'none', about: 'Its password.' },
   MIXPANEL_TOKEN: { otherwise: 'none', about: 'Event tracking for companies that have SendToMixPanel.' },
   MIXPANEL_BASE_URL: {
     default: 'https://api.mixpanel.com',

@@ -1,8 +1,8 @@
-import { writtenZone } from '@almanac/domain/time'
 import { wordsOf } from '../../../http/words'
 import type { Mail, MailAttachment } from '../../../providers/mail/provider'
 import type { TextMessage } from '../../../providers/sms/provider'
 import { isKind, templates } from '../templates/templates'
+import { momentIn } from '../moment'
 import type { MessageContent } from '../templates/template'
 import { layoutOf, renderHtml, renderText } from '../render'
 import type { Claimed } from './claim'
@@ -19,18 +19,6 @@ function contentOf({ kind, locale, document }: Message, publicUrl: string): Mess
     moment: (instant, timeZone) => momentIn(locale, timeZone, instant),
     day: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
   })
-}
-
-function momentIn(locale: string, timeZone: string, instant: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: writtenZone(new Date(instant), timeZone),
-  }).format(new Date(instant))
 }
 
 /** The URL of a path; throws where it would leave the product. */

@@ -24,7 +24,9 @@ export const appointment = template(
 export const appointmentReminder = template(
   z.object({ ...when, soon: z.boolean() }),
   ({ first_name, soon, start_at, time_zone, link }, { t, link: address, moment }) => ({
-    subject: t(soon ? 'mails.appointment_reminder.subject_soon' : 'mails.appointment_reminder.subject_day'),
+    subject: soon
+      ? t('mails.appointment_reminder.subject_soon')
+      : t('mails.appointment_reminder.subject_day', { moment: moment(start_at, time_zone) }),
     first_name,
     paragraphs: [t('mails.appointment_reminder.body', { moment: moment(start_at, time_zone) })],
     action: { label: t('mails.appointment.action'), href: address(link) },
@@ -54,6 +56,24 @@ export const providerAwaited = template(
         : t('mails.provider_awaited.body', { moment: moment(start_at, time_zone) }),
     ],
     ...(link === null ? {} : { action: { label: t('mails.provider_awaited.action'), href: address(link) } }),
+    after: [t('mails.provider_awaited.after')],
+  }),
+)
+
+/** To the care team, with both names: they have to call them. */
+export const visitUnconnected = template(
+  z.object({ participant: name, provider: name, start_at: z.string(), time_zone: z.string() }),
+  ({ participant, provider, start_at, time_zone }, { t, moment }) => ({
+    subject: t('mails.visit_unconnected.subject'),
+    first_name: null,
+    paragraphs: [
+      t('mails.visit_unconnected.body', {
+        participant: participant ?? t('mails.provider_awaited.somebody'),
+        provider: provider ?? t('mails.provider_awaited.provider'),
+        moment: moment(start_at, time_zone),
+      }),
+      t('mails.visit_unconnected.advice'),
+    ],
     after: [t('mails.provider_awaited.after')],
   }),
 )
