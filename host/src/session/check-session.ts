@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '@almanac/api-client'
 import { authStore, onAuthEvent, setUser } from '@almanac/auth'
 import { currentSession } from '@almanac/contracts/account/session'
+import { takeReturnPath } from './return-path'
 import { sessionExpired, signedOutElsewhere, studyClosed } from './end-session'
 
 /** Checks the session on each route change and when the tab becomes visible, but not for the first route, whose session came with the page. */
@@ -38,7 +39,10 @@ function followAuthEvents(): () => void {
     if (from === 'this_tab') return
     const { user } = authStore.getState()
     if (event.type === 'signed_out') void signedOutElsewhere()
-    if (event.type === 'signed_in' && user?.id !== event.user_id) location.reload()
+    if (event.type !== 'signed_in' || user?.id === event.user_id) return
+    // The link that this tab waits with is its own.
+    if (!user && location.pathname === '/login') location.replace(takeReturnPath(event.user_id))
+    else location.reload()
   })
 }
 
