@@ -57,6 +57,8 @@ export interface Settings {
   logLevel: string
   /** Number of different people with failures within ten minutes at which a release is rolled back. */
   failureLimit: number
+  /** Days until clinicians need a second factor. */
+  secondFactorDays: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
   registryKey: { pem: string } | { file: string }
 }
@@ -198,6 +200,10 @@ export function readSettings(environment: Environment): Settings {
     failureLimit: countOf(
       'REMOTE_FAILURE_LIMIT',
       environment.REMOTE_FAILURE_LIMIT || RELEASE.REMOTE_FAILURE_LIMIT.default,
+    ),
+    secondFactorDays: countOf(
+      'SECOND_FACTOR_DAYS',
+      environment.SECOND_FACTOR_DAYS || SERVER.SECOND_FACTOR_DAYS.default,
     ),
     logLevel: levelOf(environment.LOG_LEVEL || SERVER.LOG_LEVEL.default),
     registryKey: environment.REGISTRY_KEY
