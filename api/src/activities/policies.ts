@@ -55,10 +55,11 @@ export const activitiesPolicies = {
    * The owner is `{user_id}`. Refused with its own code, which is the same for a stranger
    * as after the permission was withdrawn.
    */
-  async recorder({ database, user_id, params }) {
+  async recorder({ database, user_id, params, request }) {
     const owner = named(params, 'user_id')
     if (owner === undefined || !(await canRecordFor(database, user_id, owner.toLowerCase())))
       throw notFound('RECORDING_NOT_ALLOWED')
+    await requireFactorForOthers(request, user_id)
     return true
   },
   async response_viewer({ database, user_id, params, query, request }) {

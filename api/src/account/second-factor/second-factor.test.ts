@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/schema/account/second-factor'
-import { newId } from '@almanac/domain/ids'
 import { resetSecondFactor } from '../../cli/people'
 import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
@@ -53,41 +52,6 @@ async function enrol({ client }: { client: TestClient }) {
   )
   return { secret, uri, recovery_codes }
 }
-
-test('who gives appointments to others is asked at sign-in, and after the days of grace sees theirs only with one', async () => {
-  const [maya, provider] = [
-    await server.participant({ features: ['Virtual Appointments'] }),
-    await server.participant({ password_hash, features: ['Virtual Appointments'] }),
-  ]
-  const id = newId()
-  await server.database
-    .insertInto('appointments')
-    .values({
-      user_id: maya.id,
-      id,
-      creator_user_id: provider.id,
-      start_at: new Date(),
-      end_at: new Date(Date.now() + 1_800_000),
-    })
-    .execute()
-  const client = browser()
-  expect(await signIn(client, provider.email)).toMatchObject({ status: 200, body: { second_factor_needed: true } })
-  expect(await signIn(browser(), maya.email)).not.toHaveProperty('body.second_factor_needed')
-  const state = { needed: true, on: false, required_from: expect.stringMatching(/^20/) }
-  expect((await client.get('/second_factor')).body).toEqual(state)
-  const theirs = () => client.post(`/telehealth/virtual_appointments/${id}/room/enter`, { incarnation: newId() })
-  expect((await theirs()).status).toBe(200)
-  await server.database
-    .updateTable('users')
-    .where('id', '=', provider.id)
-    .set({ second_factor_asked_at: new Date(Date.now() - 15 * 86_400_000) })
-    .execute()
-  expect(refusal(await theirs())).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
-  // What is their own stays open.
-  expect((await client.get('/todos')).status).toBe(200)
-  await enrol({ client })
-  expect((await theirs()).status).toBe(200)
-})
 
 test('an operator without a second factor may sign in, but must set one up for operators’ calls', async () => {
   const { id, email } = await operator()

@@ -8,7 +8,13 @@ type Json = Record<string, unknown>
 const OF_SCHEMAS = ['REQUIRED', 'INVALID', 'TOO_LONG', 'TOO_SHORT', 'TOO_MANY', 'TOO_FEW', 'OUT_OF_RANGE']
 
 /** Policies of rows that may be another person's, for which clinicians need a second factor. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['response_viewer', 'records_viewer', 'appointment_party', 'room_party'])
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  'response_viewer',
+  'records_viewer',
+  'recorder',
+  'appointment_party',
+  'room_party',
+])
 
 /** Refusals that follow from the policy and method of a call. */
 function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: readonly string[]][] {
