@@ -23,6 +23,7 @@ export type RowPolicy =
   | 'records_viewer'
   | 'recorder'
   | 'conversation_member'
+  | 'conversation_request_recipient'
   | 'relationship_party'
   | 'relationship_group_owner'
   | 'appointment_party'

@@ -29,6 +29,8 @@ export interface ConversationRow {
   participant_ids: string[]
   /** The members whom the reader has blocked. */
   blocked_ids: string[]
+  /** The people whom the reader has asked to join and who have not answered yet. */
+  requested_ids: string[]
 }
 
 /** Which of the reader's conversations to read. */
@@ -91,7 +93,10 @@ async function read(
       found.last_time_read, found.muted_at, greatest(0, found.last_seq - found.read_seq - hidden.count) as unread_count,
       newest.id as message_id, newest.seq, newest.from_user_id, newest.message, newest.created_at as sent_at,
       newest.image_id, newest.image_description,
-      people.user_ids, people.participant_ids, people.blocked_ids, people.seen_seq
+      people.user_ids, people.participant_ids, people.blocked_ids, people.seen_seq,
+      array(select r.user_id from conversation_requests r
+        where r.conversation_id = found.id and r.requested_by_user_id = ${user_id} order by r.user_id)::text[]
+        as requested_ids
     from found
     left join messages newest on newest.conversation_id = found.id and newest.seq = found.shown_seq
     cross join lateral (
