@@ -147,6 +147,19 @@ function levelOf(text: string): string {
   throw new StartFailure(`LOG_LEVEL is ${text}: it has to be one of ${levels.join(', ')}.`)
 }
 
+/** What of the demonstration a server for others has not, as its start says. */
+function leftOutOf({ STUDY, SIMULATORS }: Environment, ownMachine: boolean): string[] {
+  if (ownMachine) return []
+  return [
+    ...(STUDY === undefined
+      ? ['no study was loaded: the demonstration is for one machine alone; STUDY names one']
+      : []),
+    ...(SIMULATORS
+      ? []
+      : ['nothing is simulated: mail, text messages and devices are there as far as they are configured']),
+  ]
+}
+
 /** Reads the settings. Throws a StartFailure that names an invalid one. */
 export function readSettings(environment: Environment): Settings {
   const root = projectRoot()
@@ -167,14 +180,7 @@ export function readSettings(environment: Environment): Settings {
     studyFolder: study === '' ? undefined : study.includes('/') ? resolve(study) : join(root, 'api', 'studies', study),
     studyChosen: study !== '' && environment.STUDY !== undefined,
     simulators,
-    leftOut: [
-      ...(environment.STUDY === undefined && !ownMachine
-        ? ['no study was loaded: the demonstration is for one machine alone; STUDY names one']
-        : []),
-      ...(environment.SIMULATORS || ownMachine
-        ? []
-        : ['nothing is simulated: mail, text messages and devices are there as far as they are configured']),
-    ],
+    leftOut: leftOutOf(environment, ownMachine),
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
