@@ -37,7 +37,7 @@ const formatter: FormatterModule = {
   addCached: () => undefined,
   format: (value, format, lng = DEFAULT_LOCALE) => {
     if (format === 'number') return numberIn(lng, Number(value))
-    return typeof value === 'string' ? isolateIn(lng, value) : value
+    return isolateIn(lng, String(value ?? ''))
   },
 }
 
