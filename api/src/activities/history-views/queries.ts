@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { HistoryView, HistoryViewer } from '@almanac/contracts/activities/history-views'
 import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import { isBefore, type Place, placeAt } from '../../http/cursor'
