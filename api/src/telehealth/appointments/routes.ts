@@ -6,11 +6,12 @@ import { inTransaction } from '../../database/transaction'
 import { pageOf, placeOf } from '../../http/cursor'
 import { forbidden, invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
+import { areOthersClosed } from '../../http/second-factor'
 import type { Database } from '../../http/serve'
 import { hasFeature, publishEvent } from '../../platform'
 import { appointmentFile } from '../calendar/appointment-file'
 import { calendarType } from '../calendar/icalendar'
-import { appointmentsOf, withPeople } from './appointments'
+import { appointmentsOf, withoutParticipants, withPeople } from './appointments'
 import { freeTimes } from './availability'
 import { changeAs, meetingOf } from './change'
 import { findAppointment, type AppointmentRow } from './find-appointment'
@@ -20,15 +21,14 @@ const MAX_FREE_TIMES_SPAN = 14 * DAY
 
 /** Reading and changing one's appointments, as participant and as provider. */
 export function appointmentsRoutes(app: FastifyInstance): void {
-  serve(app, calls.listAppointments, schema.listAppointments, async ({ database, user_id, query, reply }) => {
+  serve(app, calls.listAppointments, schema.listAppointments, async ({ database, user_id, query, request, reply }) => {
     await requireAppointments(database, user_id)
     const { limit, cursor, ...wanted } = query
     const page = { ...wanted, limit: limit + 1, after: placeOf(cursor) }
-    return withPeople(
-      database,
-      user_id,
-      pageOf(reply, await appointmentsOf(database, user_id, page, new Date()), limit),
-    )
+    const rows = pageOf(reply, await appointmentsOf(database, user_id, page, new Date()), limit)
+    const appointments = await withPeople(database, user_id, rows)
+    const ofOthers = appointments.some(({ side }) => side === 'provider')
+    return ofOthers && (await areOthersClosed(request, user_id)) ? withoutParticipants(appointments) : appointments
   })
 
   serve(
