@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
+import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
 import { PlaceList } from '../navigation/PlaceList'
 import { WIDE } from '../navigation/breakpoints'
@@ -36,6 +37,7 @@ const Skip = styled.a({
 export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTranslation('host')
   const lost = useConnectionLost()
+  const unread = useUnreadMessages()
   return (
     <Layout data-lost={lost ?? undefined}>
       <Skip href="#content">{t('navigation.skip')}</Skip>
@@ -45,7 +47,7 @@ export function Frame({ places, route, brand, children }: FrameProps) {
         {children}
       </main>
       <ConnectionLine lost={lost} />
-      <PlaceList places={places.bar} />
+      <PlaceList places={places.bar} unread={unread} />
     </Layout>
   )
 }
