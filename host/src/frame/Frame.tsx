@@ -6,6 +6,7 @@ import { Notices } from './Notices'
 import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
 import { PlaceList } from '../navigation/PlaceList'
+import { MESSAGES } from '../navigation/places'
 import { WIDE } from '../navigation/breakpoints'
 
 const Layout = styled.div({
@@ -37,7 +38,7 @@ const Skip = styled.a({
 export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTranslation('host')
   const lost = useConnectionLost()
-  const unread = useUnreadMessages()
+  const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
   return (
     <Layout data-lost={lost ?? undefined}>
       <Skip href="#content">{t('navigation.skip')}</Skip>

@@ -7,12 +7,12 @@ import { useUnreadMessages } from './useUnreadMessages'
 let server: FakeServer
 const badges: number[] = []
 const places = [
-  { path: '/', label: 'Today', icon: 'home', order: 1, place: 'bar' as const },
-  { path: '/messages', label: 'Messages', icon: 'messages', order: 2, place: 'bar' as const },
+  { path: '/', label: { en: 'Today' }, icon: 'home', order: 1, place: 'bar' as const },
+  { path: '/messages', label: { en: 'Messages' }, icon: 'messages', order: 2, place: 'bar' as const },
 ]
 
 function Bar() {
-  return <PlaceList places={places} unread={useUnreadMessages()} />
+  return <PlaceList places={places} unread={useUnreadMessages(true)} />
 }
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
 import { setPageCount, useToast } from '@almanac/ui/core'
-import { followUnreadMessages, unreadMessages } from '../registry/unread-messages'
+import { followUnreadMessages, totalUnread, unreadMessages, type Unread } from '../registry/unread-messages'
 
 /** The screens that show new messages themselves. */
 const OF_MESSAGES = /^\/(messages|conversation)(\/|$)/
@@ -17,30 +17,41 @@ function setBadge(count: number): void {
   set.catch(() => undefined)
 }
 
+const followNothing = () => () => undefined
+const unknown = () => null
+
 /**
  * The number of unread messages and requests, which it also shows in the title of the page and on the app's badge,
  * with one notice, without names or words, when more arrive while another screen is open.
+ *
+ * @param enabled Whether the user has messages at all.
  */
-export function useUnreadMessages(): number {
+export function useUnreadMessages(enabled: boolean): number {
   const { t } = useTranslation('host')
   const toast = useToast()
   const { pathname } = useLocation()
-  const count = useSyncExternalStore(followUnreadMessages, unreadMessages)
-  const before = useRef<number | null>(null)
+  const unread = useSyncExternalStore(
+    enabled ? followUnreadMessages : followNothing,
+    enabled ? unreadMessages : unknown,
+  )
+  const count = unread ? totalUnread(unread) : 0
+  const before = useRef<Unread | null>(null)
   const notified = useRef(-Infinity)
 
-  const onCount = useEffectEvent((now: number | null) => {
+  const onChange = useEffectEvent((now: Unread | null) => {
     const known = before.current
     before.current = now
-    if (now === null) return
-    setPageCount(now)
-    setBadge(now)
-    const isNew = known !== null && now > known && document.visibilityState === 'visible'
-    if (!isNew || OF_MESSAGES.test(pathname) || performance.now() - notified.current < QUIET_MS) return
+    if (!now) return
+    setPageCount(count)
+    setBadge(count)
+    if (!known || document.visibilityState !== 'visible' || OF_MESSAGES.test(pathname)) return
+    const messages = now.messages - known.messages
+    if (messages <= 0 && now.requests <= known.requests) return
+    if (performance.now() - notified.current < QUIET_MS) return
     notified.current = performance.now()
-    toast(t('navigation.newMessages', { count: now - known }))
+    toast(messages > 0 ? t('navigation.newMessages', { count: messages }) : t('navigation.newRequest'))
   })
-  useEffect(() => onCount(count), [count])
+  useEffect(() => onChange(unread), [unread])
   // After signing out the page has no count.
   useEffect(
     () => () => {
@@ -49,5 +60,5 @@ export function useUnreadMessages(): number {
     },
     [],
   )
-  return count ?? 0
+  return count
 }

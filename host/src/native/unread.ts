@@ -1,5 +1,5 @@
 import type { Bridge } from '@almanac/native'
-import { followUnreadMessages, unreadMessages } from '../registry/unread-messages'
+import { followUnreadMessages, totalUnread, unreadMessages } from '../registry/unread-messages'
 
 /** The highest number on a badge. */
 const MAX_COUNT = 9_999
@@ -8,10 +8,10 @@ const MAX_COUNT = 9_999
 export function reportUnread(bridge: Bridge): () => void {
   let last: number | null = null
   const report = () => {
-    const count = unreadMessages()
-    if (count === null || count === last) return
-    last = count
-    bridge.send('unread', { count: Math.min(count, MAX_COUNT) })
+    const unread = unreadMessages()
+    if (!unread || totalUnread(unread) === last) return
+    last = totalUnread(unread)
+    bridge.send('unread', { count: Math.min(last, MAX_COUNT) })
   }
   const stop = followUnreadMessages(report)
   report()

@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Icon } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
 import { useDescriptorText } from './useDescriptorText'
-import { isCurrent, iconOf } from './places'
+import { MESSAGES, isCurrent, iconOf } from './places'
 import { WIDE } from './breakpoints'
 
 const Nav = styled.nav({
@@ -79,9 +79,6 @@ const Count = styled.span({
   lineHeight: '18px',
 })
 
-/** The place whose new content is counted. */
-const MESSAGES = '/messages'
-
 /** The highest count that fits. */
 const MAX_SHOWN = 99
 
@@ -93,11 +90,12 @@ interface PlaceListProps {
 
 /** The navigation's places: at the bottom on a phone, in a side rail on a wide screen. */
 export function PlaceList({ places, unread }: PlaceListProps) {
-  const { t } = useTranslation('host')
+  const { t, format } = useTranslation('host')
   const { pathname } = useLocation()
   const word = useDescriptorText()
   if (places.length === 0) return null
   const countAt = ({ path }: DescriptorNavigation) => (path === MESSAGES ? unread : 0)
+  const shown = (count: number) => (count > MAX_SHOWN ? `${format.number(MAX_SHOWN)}+` : format.number(count))
   return (
     <Nav aria-label={t('navigation.label')}>
       <List>
@@ -114,7 +112,7 @@ export function PlaceList({ places, unread }: PlaceListProps) {
             >
               <Icon name={iconOf(place.icon)} />
               {word(place.label)}
-              {countAt(place) > 0 && <Count>{countAt(place) > MAX_SHOWN ? `${MAX_SHOWN}+` : countAt(place)}</Count>}
+              {countAt(place) > 0 && <Count>{shown(countAt(place))}</Count>}
             </Place>
           </li>
         ))}

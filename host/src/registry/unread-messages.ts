@@ -9,15 +9,27 @@ const SETTLE_MS = 300
 /** Tabs of one browser report here what they read and write in conversations (social's `otherTabs.ts`), which the server does not send to their own session. */
 const OTHER_TABS = 'almanac.conversations'
 
-/** Unread messages and requests to join a conversation of the signed-in user; null while unknown, 0 for a visitor. */
-let count: number | null = null
+/** What there is to see under Messages. */
+export interface Unread {
+  messages: number
+  /** Requests to join a conversation. */
+  requests: number
+}
+
+const NOTHING: Unread = { messages: 0, requests: 0 }
+
+let unread: Unread | null = null
 let stop: (() => void) | undefined
+let requestsMade = 0
 const listeners = new Set<() => void>()
 
-/** What there is to see under Messages; null while unknown. */
-export const unreadMessages = (): number | null => count
+/** What is unread by the signed-in user; null while unknown, nothing for a visitor. */
+export const unreadMessages = (): Unread | null => unread
 
-/** Calls the listener when the count changes. The count is followed while anybody listens. Returns a function that stops this. */
+/** The number on badges. */
+export const totalUnread = ({ messages, requests }: Unread): number => messages + requests
+
+/** Calls the listener when the counts change. They are followed while anybody listens. Returns a function that stops this. */
 export function followUnreadMessages(listener: () => void): () => void {
   listeners.add(listener)
   stop ??= follow()
@@ -26,25 +38,29 @@ export function followUnreadMessages(listener: () => void): () => void {
     if (listeners.size > 0) return
     stop?.()
     stop = undefined
-    count = null
+    unread = null
   }
 }
 
-function setCount(next: number | null): void {
-  if (next === count) return
-  count = next
+function setUnread(next: Unread | null): void {
+  if (next?.messages === unread?.messages && next?.requests === unread?.requests) return
+  unread = next
   for (const listener of listeners) listener()
 }
 
-function fetchCount(): void {
+function fetchUnread(): void {
   const { user } = authStore.getState()
-  if (!user) return setCount(0)
+  requestsMade += 1
+  const request = requestsMade
+  if (!user) return setUnread(NOTHING)
   api(unreadCount).then(
     ({ unread_count, request_count }) => {
+      // A slow answer must not replace a later one, or that of the next user.
+      if (request !== requestsMade || !stop) return
       // A server of the release before has no requests.
-      if (authStore.getState().user?.id === user.id) setCount(unread_count + (request_count ?? 0))
+      setUnread({ messages: unread_count, requests: request_count ?? 0 })
     },
-    // The count stays as it is until the next event.
+    // The counts stay as they are until the next event.
     () => undefined,
   )
 }
@@ -53,7 +69,7 @@ function follow(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const fetchSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(fetchCount, SETTLE_MS)
+    timer = setTimeout(fetchUnread, SETTLE_MS)
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible') fetchSoon()
@@ -70,11 +86,11 @@ function follow(): () => void {
     }),
     authStore.subscribe(({ user }, before) => {
       if (user?.id === before.user?.id) return
-      setCount(user ? null : 0)
-      fetchCount()
+      setUnread(null)
+      fetchUnread()
     }),
   ]
-  fetchCount()
+  fetchUnread()
   return () => {
     clearTimeout(timer)
     tabs?.close()
