@@ -30,8 +30,8 @@ async function receivedByDoctor(browser: Browser, baseURL: string | undefined, t
 test('an unread message is read and answered; the answer arrives once', async ({ page, browser, baseURL }) => {
   await signIn(page, 'p06@e2e.test')
   const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })
-  await expect(place).toHaveAccessibleName('Messages, 1 new')
   await page.goto('/messages')
+  await expect(place).toHaveAccessibleName('Messages, 1 new')
   await expect(page).toHaveTitle(/^\(1\) Messages/)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(rows).toHaveCount(2)
