@@ -13,7 +13,8 @@ import { ChoiceGroup, Select } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft, useEditor } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { APP_LANGUAGES, languageName, spokenLanguages, timeZones } from './languages'
 
@@ -57,7 +58,7 @@ interface Values {
   glucose_unit: string
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('language')
 
 const valuesOf = (profile: Profile): Values => ({
   locale: languageOf(profile.locale) ?? 'en',
@@ -72,7 +73,7 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   const speak = useChangeLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('', initial) })
   const languages = useMemo(
     () => spokenLanguages(locale, profile.preferred_language),
     [locale, profile.preferred_language],
