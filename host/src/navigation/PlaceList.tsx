@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { Link, useLocation } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { Icon } from '@almanac/ui/core'
+import { Icon, VisuallyHidden } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
 import { useDescriptorText } from './useDescriptorText'
 import { MESSAGES, isCurrent, iconOf } from './places'
@@ -101,18 +101,19 @@ export function PlaceList({ places, unread }: PlaceListProps) {
       <List>
         {places.map((place) => (
           <li key={place.path} style={{ flex: '1 1 auto', minWidth: 0 }}>
-            <Place
-              to={place.path}
-              aria-current={isCurrent(place, pathname) ? 'page' : undefined}
-              aria-label={
-                countAt(place) > 0
-                  ? t('navigation.withNew', { place: word(place.label), count: countAt(place) })
-                  : undefined
-              }
-            >
+            <Place to={place.path} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
               <Icon name={iconOf(place.icon)} />
-              {word(place.label)}
-              {countAt(place) > 0 && <Count>{shown(countAt(place))}</Count>}
+              {countAt(place) > 0 ? (
+                <>
+                  <span aria-hidden>{word(place.label)}</span>
+                  <Count aria-hidden>{shown(countAt(place))}</Count>
+                  <VisuallyHidden>
+                    {t('navigation.withNew', { place: word(place.label), count: countAt(place) })}
+                  </VisuallyHidden>
+                </>
+              ) : (
+                word(place.label)
+              )}
             </Place>
           </li>
         ))}
