@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../harness/test'
+import { expect, PASSWORD, signIn, test } from '../harness/test'
 import { homeOf } from './releases'
 
 test('the language changes everywhere at once, without a reload, also to right-to-left', async ({ page, person }) => {
@@ -34,6 +34,42 @@ test('the language changes everywhere at once, without a reload, also to right-t
   await saved
   await page.reload()
   await expect(html).toHaveAttribute('lang', 'es')
+})
+
+test('a choice in one tab changes the other wholly', async ({ page, context, person }) => {
+  await signIn(page, person)
+  const other = await context.newPage()
+  await other.goto('/history')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('radio', { name: 'Español' }).check({ force: true })
+  await expect(other.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Historial')
+})
+
+test('a visitor’s choice holds in new tabs, after a reload and when signing in', async ({ page, context, person }) => {
+  const html = page.locator('html')
+  await page.goto('/register/TIDE24?locale=fr')
+  await expect(html).toHaveAttribute('lang', /^fr/)
+  await page.getByRole('button', { name: 'Langue' }).click()
+  await page.getByRole('radio', { name: 'العربية' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'الشروط والخصوصية' }).click()
+  const terms = await opened
+  await expect(terms.locator('html')).toHaveAttribute('lang', /^ar/)
+  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('الشروط والخصوصية')
+  await page.reload()
+  await expect(html).toHaveAttribute('dir', 'rtl')
+
+  // Chosen in this tab, so that the account takes it.
+  await page.goto('/login')
+  await page.locator('input[type=email]').fill(person)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await expect(html).toHaveAttribute('lang', /^ar/)
+  await page.reload()
+  await expect(html).toHaveAttribute('lang', /^ar/)
 })
 
 test('a visitor gets the browser’s language, right-to-left if needed, and English if there is no translation', async ({

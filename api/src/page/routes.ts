@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { databaseOutageOf } from '../http/database-outage'
-import { preferredLocale } from '../http/locales'
+import { languageOfVisitor } from '../http/locales'
 import { providersOf } from '../providers/plugin'
 import { looksLikeFile, type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
@@ -75,7 +75,7 @@ async function contentOrNothing(
     }
     request.log.error({ err: error }, 'the page has no registry')
     return {
-      locale: preferredLocale(request.headers['accept-language']),
+      locale: languageOfVisitor(request),
       title: undefined,
       hints: [],
       boot: undefined,

@@ -3,7 +3,7 @@ import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { sendText, escapeHtml } from '../http/content'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
-import { directionOf, preferredLocale } from '../http/locales'
+import { directionOf, languageOfVisitor } from '../http/locales'
 
 /** Seconds for Retry-After. */
 const RETRY_AFTER_SECONDS = 5
@@ -18,7 +18,7 @@ export function sendUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const locale = preferredLocale(request.headers['accept-language'])
+  const locale = languageOfVisitor(request)
   const words = wordsOf(locale)
   const escapedText = (key: string) => escapeHtml(words(`unavailable.${key}`))
   const html = `<!doctype html>

@@ -1,8 +1,11 @@
 import { isUuid } from '@almanac/contracts/patterns'
+import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
 import { identify } from '../http/admission'
+import { readCookie, writeCookie } from '../http/cookies'
+import { languageOfLink } from '../http/locales'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'
@@ -41,6 +44,21 @@ function without(url: URL, parameter: string): string {
   return url.pathname.replace(/^\/+/, '/') + url.search
 }
 
+const YEAR_SECONDS = 365 * 86_400
+
+/**
+ * Keeps the language of the link, or the one chosen before, for the visitor's next pages. Written by the server,
+ * because some browsers keep cookies of scripts for seven days only.
+ */
+function keepLanguage(request: FastifyRequest, reply: FastifyReply, language: string): void {
+  if (languageOfLink(request) === undefined && readCookie(request, LANGUAGE_COOKIE) === undefined) return
+  writeCookie(reply, LANGUAGE_COOKIE, language, {
+    secure: reply.server.secure,
+    maxAge: YEAR_SECONDS,
+    readable: true,
+  })
+}
+
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
 /** The content of the page for this visitor. */
@@ -52,6 +70,7 @@ export async function contentFor(
 ): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
   const { url, group_id, safe, preview: link } = requestedBy(request)
+  if (visitor.user_id === null) keepLanguage(request, reply, visitor.locale)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const [{ registry: own, releases }, user, previewed] = await Promise.all([

@@ -41,6 +41,7 @@ import * as sampleDevices from './2026-12-07-sample-devices'
 import * as sampleRecords from './2026-12-07-sample-records'
 import * as glucoseUnit from './2026-12-08-glucose-unit'
 import * as healthImports from './2026-12-08-health-imports'
+import * as userRegion from './2026-12-09-user-region'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-sample-records': sampleRecords,
   '2026-12-08-glucose-unit': glucoseUnit,
   '2026-12-08-health-imports': healthImports,
+  '2026-12-09-user-region': userRegion,
 }

@@ -7,15 +7,18 @@ import { isFeatureEnabled } from '@almanac/domain/features'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { GLUCOSE_UNITS } from '@almanac/domain/glucose'
+import { localeIn } from '@almanac/domain/languages'
+import { regionsOf } from '@almanac/domain/regions'
 import { languageOf, setLocale, useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
-import { useForm } from '@almanac/ui/form'
+import { useForm, useWatch } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
-import { APP_LANGUAGES, languageName, spokenLanguages, timeZones } from './languages'
+import { FormatPreview } from './FormatPreview'
+import { APP_LANGUAGES, languageName, regionName, spokenLanguages, timeZones } from './languages'
 
 /** The app language, the spoken language, the time zone, and the unit of glucose where devices can be connected. */
 export function LanguageSection({ profile, save }: ProfileSectionProps) {
@@ -30,6 +33,10 @@ export function LanguageSection({ profile, save }: ProfileSectionProps) {
           [
             t('profile.languages.preferred'),
             profile.preferred_language && languageName(profile.preferred_language, locale),
+          ],
+          [
+            t('profile.languages.region'),
+            profile.region ? regionName(profile.region, locale) : t('profile.languages.region_of_browser'),
           ],
           [t('profile.time_zone'), profile.time_zone ? format.zone(profile.time_zone) : t('profile.zone_of_device')],
           ...(hasDevices(profile)
@@ -52,6 +59,7 @@ const hasDevices = ({ hs_features }: Profile): boolean => isFeatureEnabled(hs_fe
 
 interface Values {
   locale: string
+  region: string
   preferred_language: string
   time_zone: string
   glucose_unit: string
@@ -61,6 +69,7 @@ const draft = makeDraft<Values>()
 
 const valuesOf = (profile: Profile): Values => ({
   locale: languageOf(profile.locale) ?? 'en',
+  region: profile.region ?? '',
   preferred_language: profile.preferred_language ?? '',
   time_zone: profile.time_zone ?? '',
   glucose_unit: profile.glucose_unit ?? '',
@@ -69,10 +78,16 @@ const valuesOf = (profile: Profile): Values => ({
 /** The dialog of languages and time zone. */
 function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t, locale } = useTranslation('account')
+  const user = useUser()
   const speak = useChangeLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
+  const form = useForm<Values>({ defaultValues: { ...initial, ...draft.get('') } })
+  const [chosen, region] = useWatch({ control: form.control, name: ['locale', 'region'] })
+  const regions = useMemo(
+    () => regionsOf(languageOf(chosen) ?? 'en', locale, profile.region),
+    [chosen, locale, profile.region],
+  )
   const languages = useMemo(
     () => spokenLanguages(locale, profile.preferred_language),
     [locale, profile.preferred_language],
@@ -83,6 +98,7 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
     await save({
       preferred_language: values.preferred_language || null,
       time_zone: values.time_zone || null,
+      ...(values.region === initial.region ? {} : { region: values.region || null }),
       ...(values.glucose_unit === initial.glucose_unit
         ? {}
         : { glucose_unit: GLUCOSE_UNITS.find((unit) => unit === values.glucose_unit) ?? null }),
@@ -90,12 +106,22 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
     if (values.glucose_unit !== initial.glucose_unit)
       await queries.invalidateQueries({ queryKey: [getGlucoseReport.id] })
     if (values.locale !== initial.locale) await speak(values.locale)
+    else if (values.region !== initial.region) setUser({ ...user, region: values.region || null })
     toast(t('profile.saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
     <EditorDialog title={t('profile.languages.title')} editor={editor}>
       <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
+      <Select
+        name="region"
+        optional
+        label={t('profile.languages.region')}
+        hint={t('profile.languages.region_hint')}
+        placeholder={t('profile.languages.region_of_browser')}
+        options={regions}
+      />
+      <FormatPreview locale={localeIn(chosen, region || null, navigator.languages)} />
       <Select
         name="preferred_language"
         optional
@@ -131,7 +157,7 @@ function useChangeLanguage(): (locale: string) => Promise<void> {
   const queries = useQueryClient()
   return async (locale) => {
     const user = await api(updateLocale, { params: { id }, body: { id, locale } })
-    await setLocale(locale)
+    await setLocale(localeIn(locale, user.region ?? null, navigator.languages))
     setUser(user)
     // Titles of activities and surveys come from the server in the user's language.
     await queries.invalidateQueries()
