@@ -5,12 +5,13 @@
 // (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many
 // participants, `--values N --participants N --days N`; a provider that is down for a day).
 // Messages: `conversation` (100,000 in one next to 50, and 5,000 conversations), `messages` (from one page to another,
-// 10,000 streams at two servers with one database).
+// 10,000 streams at two servers with one database), `search` (of one person among a million messages).
 // Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
 // Browser: `survey` (the rules of a large survey, alone and in a browser), `form` (a key in a form of 1 question and of
 // 200), `apple-health` (reading a large export), `cls`
 // (layout shift while screens load), `history-screen` (ten years in a slow browser), `bridge` (a tap and its response,
-// against the simulated native shell), `room` (a video visit between two browsers).
+// against the simulated native shell), `room` (a video visit between two browsers),
+// `relay` (one through a real coturn alone, over UDP and TCP, and one without a path; skipped without coturn).
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -22,7 +23,7 @@ const { runNode } = await import('./work/run.mjs')
 const { CommandFailure, command, say } = await import('./work/say.mjs')
 const { measureRegistry } = await import('./measuring/registry.mjs')
 const { measureServer } = await import('./measuring/server.mjs')
-const { chromium, installFromDebian } = await import('./testing/debian.mjs')
+const { chromium, installFromDebian, turnServer } = await import('./testing/debian.mjs')
 
 /** Measurements that are compared with one bundle. */
 const BESIDE = ['first-load', 'lcp', 'own-release']
@@ -41,14 +42,17 @@ const FIGURES = [
   'report',
   'conversation',
   'messages',
+  'search',
   'save',
   'sync',
   'durability',
   'cls',
+  'surroundings',
   'history-screen',
   'bridge',
   'apple-health',
   'room',
+  'relay',
 ]
 
 await command(async () => {
@@ -57,9 +61,10 @@ await command(async () => {
     throw new CommandFailure(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'report' || figure === 'conversation' || figure === 'messages')
-    return measureServer(figure)
+  if (['reminders', 'report', 'conversation', 'messages', 'search'].includes(figure)) return measureServer(figure)
   if (figure === 'history' || figure === 'study-export' || figure === 'devices') return measureServer(figure, options)
+  const turn = turnServer()
+  if (figure === 'relay' && !turn) return say('Not tried: there is no coturn here (apt-get install coturn).')
   // Without a browser first, then in one.
   if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()
@@ -70,7 +75,10 @@ await command(async () => {
   say(`Measuring ${figure} …`)
   const { code, output } = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', `/${figure}.measure`],
-    { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } },
+    {
+      cwd: join(root, 'e2e'),
+      env: { MEASURE_REPORT: report, CHROMIUM: chromium(), TURN_SERVER: turn, FORCE_COLOR: '0' },
+    },
   )
   if (code !== 0 || !existsSync(report)) throw new CommandFailure(output)
   const measured = readJson(report)

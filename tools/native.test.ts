@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { androidEdits } from '../host/native/generate/android.mjs'
+import { androidEdits, androidResourceFiles } from '../host/native/generate/android.mjs'
+import { iosEdits } from '../host/native/generate/ios.mjs'
 import { readNativeSettings } from '../host/native/generate/settings.mjs'
 
 const contract = readFileSync(join(__dirname, '../shared/native/src/contract.ts'), 'utf8')
@@ -12,7 +13,9 @@ function namesIn(table: string): string[] {
 
 const native = join(__dirname, '../host/native')
 const sources = ['android', 'ios'].flatMap((folder) =>
-  readdirSync(join(native, folder)).map((file) => readFileSync(join(native, folder, file), 'utf8')),
+  readdirSync(join(native, folder))
+    .filter((file) => /\.(java|swift)$/.test(file))
+    .map((file) => readFileSync(join(native, folder, file), 'utf8')),
 )
 const named = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name))
@@ -65,4 +68,32 @@ test('the manifest names the permissions for what is read of Health Connect, and
   const named = [...manifest.matchAll(/permission\.health\.READ_(\w+)/g)].map(([, name = '']) => name)
   expect(asked.length).toBeGreaterThan(5)
   expect(named.toSorted()).toEqual(asked.toSorted())
+})
+
+test('Android copies nothing of the app to a backup or to the next phone', () => {
+  const manifest = JSON.stringify(androidEdits(readNativeSettings({ NATIVE_ORIGIN: 'https://almanac.example' })))
+  expect(manifest).toContain('android:dataExtractionRules=')
+  const rules = androidResourceFiles()['xml/data_extraction_rules.xml'] ?? ''
+  for (const way of ['cloud-backup', 'device-transfer']) {
+    const [, excluded = ''] = new RegExp(`<${way}>(.*?)</${way}>`, 's').exec(rules) ?? []
+    for (const domain of ['root', 'file', 'database', 'sharedpref', 'external', 'device_root'])
+      expect(excluded).toContain(`<exclude domain="${domain}" path="." />`)
+  }
+})
+
+test('the notification channel of the manifest is the one that the app creates', () => {
+  const manifest = JSON.stringify(androidEdits(readNativeSettings({ NATIVE_ORIGIN: 'https://almanac.example' })))
+  const [, channel] = /default_notification_channel_id[^/]*?android:value=\\"(\w+)/.exec(manifest) ?? []
+  expect(readFileSync(join(native, 'android/MainActivity.java'), 'utf8')).toContain(`Builder("${channel}"`)
+})
+
+test('the iOS app may show its page for no network, which Capacitor has at localhost', () => {
+  const edits = JSON.stringify(iosEdits(readNativeSettings({ NATIVE_ORIGIN: 'https://almanac.example' })))
+  expect(edits).toMatch(/WKAppBoundDomains<\/key>.{0,40}almanac\.example<\/string>.{0,20}<string>localhost/)
+})
+
+test('each Swift file is a source of the project', () => {
+  const edits = JSON.stringify(iosEdits(readNativeSettings({ NATIVE_ORIGIN: 'https://almanac.example' })))
+  const files = readdirSync(join(native, 'ios')).filter((file) => file.endsWith('.swift'))
+  expect(files.filter((file) => !edits.includes(`path = ${file};`))).toEqual([])
 })

@@ -38,6 +38,16 @@ export const SERVER = {
     about:
       'The same for Android: `package=SHA-256 of its signing key`, a second key after a `+`; served as `/.well-known/assetlinks.json`.',
   },
+  CONTACT: {
+    otherwise: 'none',
+    about:
+      'How participants reach the people of the study where the product itself cannot start or a check is blocked: a `mailto:`, `tel:` or `https:` address.',
+  },
+  SECURITY_CONTACT: {
+    otherwise: 'none',
+    about:
+      'Where to report a vulnerability, such as `mailto:security@example.org`; served as `/.well-known/security.txt` (RFC 9116).',
+  },
   LOG_LEVEL: {
     default: 'warn',
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Security events are at `warn`.',
@@ -179,6 +189,12 @@ export const PROVIDER = {
     about:
       'The secret of those TURN servers (`use-auth-secret` of coturn): each page gets access until the appointment’s end.',
   },
+  VIDEO_TURN_USERNAME: {
+    otherwise: 'none',
+    about:
+      'Instead of the secret, a static user of those TURN servers, as hosted services give one. It reaches every page in a call.',
+  },
+  VIDEO_TURN_CREDENTIAL: { otherwise: 'none', about: 'Its password.' },
   MIXPANEL_TOKEN: { otherwise: 'none', about: 'Event tracking for companies that have SendToMixPanel.' },
   MIXPANEL_BASE_URL: {
     default: 'https://api.mixpanel.com',

@@ -18,6 +18,7 @@ import { recipients } from './account'
 import { startReportWorker } from './data-export'
 import { startSender, type ReleaseStorage } from './platform'
 import { providersOf } from './providers/plugin'
+import { missingForCalls } from './providers/video/ice'
 import { mailAttachments, sealingKey } from './start/attachments'
 import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
@@ -78,6 +79,12 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   )
 }
 
+/** Warns where calls between two browsers will not connect, which otherwise shows only in a visit. */
+function warnOfCalls(app: FastifyInstance): void {
+  const missing = providersOf(app).video ? null : missingForCalls(process.env)
+  if (missing) app.log.warn(missing)
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings)
@@ -98,6 +105,8 @@ async function start(): Promise<void> {
     previewOrigins: settings.previewOrigins,
     captchaOrigin: settings.captchaOrigin,
     supportOrigin: settings.supportOrigin,
+    contact: settings.contact,
+    securityContact: settings.securityContact,
     nativeApps: settings.nativeApps,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
@@ -115,6 +124,7 @@ async function start(): Promise<void> {
   })
   startBackground(settings, app, database, storage)
   await listen(app, settings)
+  warnOfCalls(app)
   void logZoneRules(database, app.log).catch(() => undefined)
   say(`\nAlmanac is at ${settings.publicUrl}`)
   for (const line of settings.leftOut) say(`  ${line}`)

@@ -68,6 +68,32 @@ test('two people see each other, through an outage and a reload, and a third who
     await clinician.keyboard.press('Escape')
   })
 
+  await test.step('camera and microphone that go away are said on both sides, and come back without a press', async () => {
+    await participant.evaluate(() => {
+      const { mediaDevices } = navigator
+      const open = mediaDevices.getUserMedia.bind(mediaDevices)
+      Object.assign(mediaDevices, { getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')) })
+      Object.assign(window, { plugIn: () => Object.assign(mediaDevices, { getUserMedia: open }) })
+      const { connections } = window as unknown as { connections: RTCPeerConnection[] }
+      // As when it is unplugged: a page that stops a track itself gets no event.
+      for (const { track } of connections.flatMap((connection) => connection.getSenders())) {
+        track?.stop()
+        track?.dispatchEvent(new Event('ended'))
+      }
+    })
+    await expect(clinician.getByText('Muted · Camera off')).toBeVisible()
+    await expect(participant.getByRole('button', { name: 'Turn camera on' })).toBeVisible()
+    await expect(participant.getByRole('button', { name: 'Turn microphone on' })).toBeVisible()
+    await expect(participant.getByLabel('Your own picture')).toBeHidden()
+    await participant.evaluate(() => {
+      ;(window as unknown as { plugIn: () => void }).plugIn()
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
+    })
+    await expect(clinician.getByText('Muted · Camera off')).toBeHidden()
+    await expect(participant.getByLabel('Your own picture')).toBeVisible()
+    await seesMotion(clinician)
+  })
+
   await test.step('twenty seconds without a network, then the picture is back', async () => {
     const pid = await networkProcess(participant)
     const over = new Promise((resolve) => setTimeout(resolve, OUTAGE_MS))
@@ -123,8 +149,8 @@ test('two people see each other, through an outage and a reload, and a third who
     await participant.getByRole('tab', { name: 'Upcoming' }).click()
     await expect(participant.getByRole('link', { name: 'Join video visit' })).toBeHidden()
     await participant.goto(`/virtual_appointments/${id}/room`)
-    await participant.getByRole('button', { name: 'Join video visit' }).click()
     await expect(participant.getByText('The video visit has ended.')).toBeVisible()
+    await expect(participant.getByRole('button', { name: 'Join video visit' })).toBeHidden()
     await clinician.getByRole('button', { name: 'Reopen video visit' }).click()
     await participant.getByRole('button', { name: 'Back to the video visit' }).click()
     await participant.getByRole('button', { name: 'Join video visit' }).click()

@@ -4,8 +4,8 @@
 // NATIVE_PRIVATE=on hides the screen from the task switcher, and on Android from screenshots.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { androidEdits } from './generate/android.mjs'
+import { dirname, join, resolve } from 'node:path'
+import { androidEdits, androidResourceFiles } from './generate/android.mjs'
 import { editFile } from './generate/edit.mjs'
 import { iosEdits } from './generate/ios.mjs'
 import { readNativeSettings } from './generate/settings.mjs'
@@ -55,12 +55,17 @@ for (const [from, to] of [
   ['rules', javaFolder],
   ['ios', 'ios/App/App'],
 ])
-  // Tests of the rules stay here.
-  cpSync(join(here, from), join(output, to), { recursive: true, filter: (path) => !path.endsWith('/rules/test') })
+  // Tests stay here.
+  cpSync(join(here, from), join(output, to), { recursive: true, filter: (path) => !path.endsWith('/test') })
 for (const file of settings.javaFiles) {
   const path = join(output, javaFolder, file)
   writeFileSync(path, readFileSync(path, 'utf8').replace('package app.almanac;', `package ${settings.appId};`))
 }
-writeFileSync(join(output, 'android/app/src/main/res/values/almanac.xml'), settings.androidResources)
+const resources = { ...androidResourceFiles(), 'values/almanac.xml': settings.androidResources }
+for (const [name, content] of Object.entries(resources)) {
+  const file = join(output, 'android/app/src/main/res', name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
 writeFileSync(join(output, 'ios/App/App/App.entitlements'), settings.entitlements)
 process.stdout.write(`The projects are in ${output}\n`)

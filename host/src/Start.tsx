@@ -9,9 +9,10 @@ import { cachedDocument } from './offline/cached-document'
 import { beginLoading } from './outlet/RemoteOutlet'
 import { setPreviewRefusal } from './preview/PreviewRefused'
 import { reportHangs } from './remotes/hang-detection'
-import { forgetGroupOfLink } from './registry/fetch-registry'
+import { forgetGroupOfLink, setGroupOfLink } from './registry/fetch-registry'
 import { RegistryRefused, type BootDocument } from './registry/verify-registry'
 import { putRegistry } from './registry/registry-store'
+import { noteLostSession } from './session/cookies'
 import { pathAfterSignIn } from './session/return-path'
 import { forgetUser, endOnServer, isSignOutPending } from './session/end-session'
 import { loadSignedIn, signedInModule } from './signed-in/load'
@@ -23,6 +24,7 @@ type Phase = { name: 'loading' | 'signing_in' | 'signing_out' | 'started' } | { 
 /** Applies a document whose registry was verified: registry, session, first remote. */
 function applyBoot(boot: BootDocument): Phase {
   putRegistry(boot.registry)
+  setGroupOfLink(boot.session.link_group_id)
   // Started from the cache: everything is refetched as soon as the server responds.
   if (boot.cached && isReached()) setReachable(false)
   // Before the first screen reads anything.
@@ -124,6 +126,7 @@ function useSignIns(setPhase: (phase: Phase) => void): void {
               setPhase({ name: 'signing_in' })
             })
             if (boot.session.user) window.history.replaceState(null, '', pathAfterSignIn(boot.session.user))
+            else noteLostSession()
             setPhase(applyBoot(boot))
           },
           () => {

@@ -8,6 +8,8 @@ import '@almanac/i18n/texts/host'
 import '@almanac/i18n/texts/ui'
 import './global.css'
 import { documentInPage, type BootDocument } from './registry/verify-registry'
+import { keepInstallOffer } from '@almanac/federation/install'
+import { keepNotStarted } from './boot/not-started'
 import { checkedDocument } from './boot/checked-document'
 import { Start, withSignedIn } from './Start'
 import { followLanguage, localeHere, localeOfUser } from './language/follow-language'
@@ -20,6 +22,7 @@ import { watchLateErrors } from './remotes/release-failures'
 pinFetch()
 pinFileFetch()
 watchLateErrors()
+keepInstallOffer()
 
 provideSignedIn(() => import(/* webpackChunkName: "signed_in" */ './signed-in/signed-in'))
 
@@ -53,7 +56,16 @@ async function start(): Promise<BootDocument | null> {
   return boot
 }
 
-void start().then((boot) => {
-  followLanguage()
-  createRoot(root).render(<Start boot={boot} />)
-})
+const showNotStarted = keepNotStarted(root)
+
+void start()
+  .catch(() => null)
+  .then((boot) => {
+    followLanguage()
+    const onUncaughtError = (error: unknown) => {
+      reportError(error)
+      // React empties the root after this.
+      setTimeout(showNotStarted)
+    }
+    createRoot(root, { onUncaughtError }).render(<Start boot={boot} />)
+  })

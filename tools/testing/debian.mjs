@@ -21,6 +21,9 @@ export const chromium = () =>
 /** Headless Chromium, which starts faster and takes less memory; CHROMIUM_HEADLESS_SHELL overrides it. */
 export const headlessShell = () => process.env.CHROMIUM_HEADLESS_SHELL ?? onPath('chromium-headless-shell')
 
+/** The TURN server that relayed calls are tried with; TURN_SERVER overrides it. */
+export const turnServer = () => process.env.TURN_SERVER ?? onPath('turnserver')
+
 /** The web server that the gateway's configuration is tested with. */
 export const nginx = () => onPath('nginx')
 

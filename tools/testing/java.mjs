@@ -59,8 +59,8 @@ function readJunit(output) {
 }
 
 /**
- * Compiles the rules of the native app and runs their JUnit tests, and compiles the Android sources against
- * declarations of its API. Without Java nothing runs, and the count
+ * Compiles the rules of the native app, and the Android sources against declarations of its API, and runs the JUnit
+ * tests of both. Without Java nothing runs, and the count
  * notes it.
  * @returns {Promise<Count>}
  */
@@ -71,17 +71,30 @@ export async function javaTests() {
     return { passed: 0, failed: 0, skipped: 1, note: 'NOT RUN: no Java with JUnit 5 on this machine' }
   const folder = mkdtempSync(join(tmpdir(), 'almanac-java-'))
   const classes = join(folder, 'rules')
+  const shellClasses = join(folder, 'android')
   try {
     const path = [...jars, classes].join(delimiter)
     const files = [...sourcesIn(RULES), ...sourcesIn(join(RULES, 'test'))]
     const compiled = await run(compiler, [...OPTIONS, '-d', classes, '-cp', path, ...files])
     if (compiled.code !== 0) return failure(compiled.output)
-    const android = [...writeAndroidApi(join(folder, 'api')), ...sourcesIn(RULES), ...sourcesIn(ANDROID)]
-    const shell = await run(compiler, [...OPTIONS, '-d', join(folder, 'android'), ...android])
+    const android = [...writeAndroidApi(join(folder, 'api')), ...[ANDROID, join(ANDROID, 'test')].flatMap(sourcesIn)]
+    const shell = await run(compiler, [...OPTIONS, '-d', shellClasses, '-cp', path, ...android])
     if (shell.code !== 0) return failure(shell.output)
     const { code, output } = await run(compiler.replace(/javac$/, 'java'), [
-      ...[QUIET, '-XX:TieredStopAtLevel=1', '-cp', path, 'org.junit.platform.console.ConsoleLauncher'],
-      ...['--scan-classpath', classes, '--disable-banner', '--disable-ansi-colors', '--fail-if-no-tests'],
+      ...[
+        QUIET,
+        '-XX:TieredStopAtLevel=1',
+        '-cp',
+        [path, shellClasses].join(delimiter),
+        'org.junit.platform.console.ConsoleLauncher',
+      ],
+      ...[
+        '--scan-classpath',
+        [classes, shellClasses].join(delimiter),
+        '--disable-banner',
+        '--disable-ansi-colors',
+        '--fail-if-no-tests',
+      ],
     ])
     const count = readJunit(output)
     if (!count || (code !== 0 && count.failed === 0)) return failure(output)

@@ -96,5 +96,7 @@ declare module 'fastify' {
     captchaOrigin: string | null
     /** The origin of the support chat's frame; null for only the simulated chat. */
     supportOrigin: string | null
+    /** How to reach the people of the study, as a URI; null without one. */
+    contact: string | null
   }
 }

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { safeParse } from 'zod/v4/core'
 import { email as emailSchema, id as idSchema } from '@almanac/contracts/schema/common'
 import { invite, endSessionsOf, removeSecondFactor } from '../account'
@@ -71,7 +72,7 @@ export async function setRole(
 ): Promise<void> {
   if (!isRole(role))
     throw new CommandFailure(`There is no role \`${role}\`; there are ${Object.keys(MEANS).join(' and ')}.`)
-  const email = typed.trim().toLowerCase()
+  const email = normalizeEmail(typed)
   const user_id = await idOfEmail(database, email)
   if (user_id === undefined)
     throw new CommandFailure(
@@ -153,7 +154,7 @@ export async function resetSecondFactor(database: Database, email: string, { pri
 
 /** The id for PERSON: an e-mail address, or the id itself, even of a deleted account. */
 export async function personNamed(database: Database, typed: string): Promise<string> {
-  const named = typed.trim().toLowerCase()
+  const named = normalizeEmail(typed)
   if (safeParse(idSchema, named).success) return named
   const id = await idOfEmail(database, named)
   if (id === undefined) throw new CommandFailure(`Nobody has an account with ${named}.`)

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { userInfo } from 'node:os'
 import { ExportFolder, exportStudy, FolderRefused } from '../data-export'
 import { errorCode } from '../database/embedded/failure'
@@ -25,7 +26,7 @@ async function studyKeyOf(database: Database, { study, folder }: StudyExportComm
 
 /** An operator's address is stored unchanged in the audit trail, so that it is deleted with the account. */
 const actorOf = (by: string | null): string =>
-  by?.includes('@') ? by.trim().toLowerCase() : `command line: ${by ?? userInfo().username}`
+  by?.includes('@') ? normalizeEmail(by) : `command line: ${by ?? userInfo().username}`
 
 async function openFolder({ to, overwrite }: StudyExportCommand): Promise<ExportFolder> {
   try {

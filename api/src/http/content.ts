@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { extname } from 'node:path'
+import Negotiator from 'negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const brotli = promisify(brotliCompress)
@@ -9,14 +10,29 @@ const zip = promisify(gzip)
 /** Below this a text fits into the first packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_200
 
-/** Whether the client accepts this encoding. */
-export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
-  return String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .some((part) => {
-      const [name, quality] = part.split(';').map((piece) => piece.trim())
-      return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '')
-    })
+const ENCODINGS = ['br', 'gzip'] as const
+
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** The smallest of these encodings that the client accepts (RFC 9110, section 12.5.3); undefined for none. */
+export function acceptedEncoding(
+  { headers }: FastifyRequest,
+  has: (encoding: Encoding) => boolean,
+): Encoding | undefined {
+  const accepted = new Negotiator({ headers }).encodings(ENCODINGS)
+  return ENCODINGS.find((encoding) => accepted.includes(encoding) && has(encoding))
+}
+
+/**
+ * Whether the client prefers a page to JSON (RFC 9110, section 12.5.1). A client that states nothing gets the page:
+ * link previews, monitors and mail scanners.
+ */
+export function prefersPage({ headers }: FastifyRequest): boolean {
+  const accept = headers.accept?.trim() ? headers.accept : '*/*'
+  const negotiator = new Negotiator({ headers: { accept } })
+  const best = negotiator.mediaType(['text/html', 'application/json'])
+  // Whatever reads XHTML reads the page.
+  return best === 'text/html' || (best === undefined && negotiator.mediaType(['application/xhtml+xml']) !== undefined)
 }
 
 /** Sends text generated for this request, compressed from MIN_COMPRESSED_BYTES on. */
@@ -24,11 +40,12 @@ export async function sendText(text: string, request: FastifyRequest, reply: Fas
   const bytes = Buffer.from(text)
   void reply.header('vary', 'Accept-Encoding')
   if (bytes.length < MIN_COMPRESSED_BYTES) return reply.send(bytes)
-  if (accepts(request, 'br')) {
+  const encoding = acceptedEncoding(request, () => true)
+  if (encoding === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     return reply.header('content-encoding', 'br').send(await brotli(bytes, { params }))
   }
-  if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(await zip(bytes, { level: 5 }))
+  if (encoding === 'gzip') return reply.header('content-encoding', 'gzip').send(await zip(bytes, { level: 5 }))
   return reply.send(bytes)
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languageOf, LANGUAGES, type Language } from '@almanac/domain/languages'
 import type { Locale } from '@almanac/contracts/platform/locales'
 import { readCookie } from './cookies'
@@ -18,19 +19,8 @@ export function isSupported(code: string): code is Language {
 const MAX_HEADER_LENGTH = 500
 
 /** The locales of an Accept-Language header, with their regions, the most preferred first. */
-export function preferredLocales(header: string | undefined): string[] {
-  const wanted = (header ?? '')
-    .slice(0, MAX_HEADER_LENGTH)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-      return { tag, quality: quality === undefined ? 1 : Number(quality) }
-    })
-  return wanted
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag)
+function preferredLocales(header = ''): string[] {
+  return new Negotiator({ headers: { 'accept-language': header.slice(0, MAX_HEADER_LENGTH) } }).languages()
 }
 
 /** The best supported language of an Accept-Language header; regions fall back to their language. */

@@ -74,6 +74,8 @@ export function securityHeaders(app: FastifyInstance, { secure }: SecurityOption
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-permitted-cross-domain-policies': 'none',
+    // The public pages take it away (page/routes.ts).
+    'x-robots-tag': 'noindex, nofollow',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   app.addHook('onRequest', async (_, reply) => {

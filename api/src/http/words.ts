@@ -1,8 +1,9 @@
-import { createInstance, type i18n, type Resource, type TFunction } from 'i18next'
+import { createInstance, type FormatterModule, type i18n, type Resource, type TFunction } from 'i18next'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
+import { isolateIn } from '@almanac/domain/direction'
 import { projectRoot } from '../root'
 import { DEFAULT_LOCALE, supported } from './locales'
 
@@ -20,6 +21,26 @@ function textsIn(locale: string): z.infer<typeof namespaces> {
   return existsSync(path) ? parse(namespaces, JSON.parse(readFileSync(path, 'utf8'))) : {}
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberIn(locale: string, value: number): string {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  numberFormats.set(locale, format)
+  return format.format(value)
+}
+
+/** Formats `{{count, number}}`; isolates other values of a sentence, such as names, from its direction. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, format, lng = DEFAULT_LOCALE) => {
+    if (format === 'number') return numberIn(lng, Number(value))
+    return typeof value === 'string' ? isolateIn(lng, value) : value
+  },
+}
+
 let instance: i18n | undefined
 
 /** i18next with the texts of every language; falls back to English. */
@@ -27,7 +48,7 @@ function texts(): i18n {
   if (instance) return instance
   const resources: Resource = Object.fromEntries(supported.map(({ code }) => [code, textsIn(code)]))
   instance = createInstance()
-  void instance.init({
+  void instance.use(formatter).init({
     initAsync: false,
     resources,
     lng: DEFAULT_LOCALE,
@@ -36,7 +57,7 @@ function texts(): i18n {
     // Keys contain codes of third parties, which may contain a colon.
     nsSeparator: false,
     // Mails and pages escape values for their own format.
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     // A placeholder without a value stays visible.
     missingInterpolationHandler: (_text, match: readonly string[]) => match[0],
     // A key of a group is not a text.

@@ -92,13 +92,16 @@ function invitationIn(mail: string) {
   }
 }
 
+const FROM = 'Almanac <hello@almanac.example>'
+
 test('an appointment that is created, moved and canceled is one event in calendars, over real SMTP', async () => {
+  process.env.MAIL_FROM = FROM
   const sender = startSender({
     database: server.database,
     channels: {
       email: smtp({
         url: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
-        from: 'Almanac <hello@almanac.example>',
+        from: FROM,
         timeout: 5_000,
       }),
       sms: null,
@@ -134,7 +137,7 @@ test('an appointment that is created, moved and canceled is one event in calenda
           uid: calendar_uid,
           start: `${new Date(start.getTime() + day * DAY).toISOString().slice(0, 10).replaceAll('-', '')}T000000Z`,
           attendee: invitation.to,
-          organizer: 'no-reply@almanac.example',
+          organizer: 'hello@almanac.example',
         })
     }
     // Programs that do not support the part can open the same file as an attachment; no mail names the other person.

@@ -85,13 +85,13 @@ async function open(database: Database, reader: string, id: string): Promise<unk
   const row = await conversationOf(database, reader, id)
   if (!row) throw new Error('the conversation is not there')
   const messages = await messagesPage(database, id, { ...PAGE, around: row.read_seq + 1 })
-  const people = await peopleIn(database, [row], messages)
+  const people = await peopleIn(database, reader, [row], messages)
   return [conversationAnswer(row, people), messages.map((message) => messageAnswer(message, people))]
 }
 
 async function list(database: Database, reader: string): Promise<unknown> {
   const rows = await conversationsPage(database, reader, { limit: 20, offset: 0 })
-  const people = await peopleIn(database, rows)
+  const people = await peopleIn(database, reader, rows)
   return rows.map((row) => conversationAnswer(row, people))
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'main.0123456789.js.br'), 'brotli')
   await writeFile(join(folder, 'mf-manifest.json'), '{}')
   await mkdir(join(folder, 'deep'))
-  await writeFile(join(folder, 'deep', 'notes.secret'), 'not for browsers')
+  await writeFile(join(folder, 'deep', 'notes.sql'), 'not for browsers')
   const files = await indexFiles(folder, '/')
   server = await startTestServer({
     areas: [platformArea],
@@ -65,7 +65,7 @@ describe('a file', () => {
     ['missing in a release', '/remotes/activities/1.0.0/no'],
     ['outside', '/../package.json'],
     ['outside, written otherwise', '/%2e%2e/package.json'],
-    ['of another kind', '/deep/notes.secret'],
+    ['of another kind', '/deep/notes.sql'],
     ['the template itself', '/index.html'],
     ['compressed by name', '/main.0123456789.js.br'],
   ])('that is %s is not served', async (_, path) => {

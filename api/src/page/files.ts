@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mediaTypeOf, accepts } from '../http/content'
+import { acceptedEncoding, mediaTypeOf } from '../http/content'
 
 /** A publicly served file. */
 export interface PublicFile {
@@ -18,11 +18,6 @@ export interface PublicFile {
 }
 
 const HASHED = /[.-][0-9a-f]{8,}\.\w+$/
-
-/** Whether a path is of a file, never of a screen. */
-export function looksLikeFile(path: string): boolean {
-  return mediaTypeOf(path) !== undefined
-}
 
 /** The public file at this path; undefined without one. */
 async function publicFile(path: string, immutable: boolean): Promise<PublicFile | undefined> {
@@ -78,6 +73,7 @@ const HEADERS_OF_DOCUMENTS = [
   'permissions-policy',
   'cross-origin-opener-policy',
   'x-permitted-cross-domain-policies',
+  'x-robots-tag',
 ]
 
 /** Media types that browsers never open as a document with scripts. */
@@ -85,7 +81,7 @@ const isNoDocument = (type: string) => /^(?:text\/javascript|text\/css|font\/|ap
 
 /** Sends a file in the smallest encoding that the browser accepts. */
 export function sendFile(file: PublicFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = (['br', 'gzip'] as const).find((known) => file.compressed[known] && accepts(request, known))
+  const encoding = acceptedEncoding(request, (known) => file.compressed[known] !== undefined)
   const chosen = (encoding && file.compressed[encoding]) ?? file
   const tag = encoding ? file.tag.replace(/"$/, `-${encoding}"`) : file.tag
   void reply.headers({

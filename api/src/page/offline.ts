@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
+import { productTheme } from '@almanac/domain/theme'
 import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
@@ -75,6 +76,8 @@ async function sendShell(
     boot: undefined,
     registryKey: app.signer.public_key,
     shell: true,
+    theme: productTheme,
+    contact: app.contact,
   }
   return sendText(renderPage(html, content), request, reply)
 }

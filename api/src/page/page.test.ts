@@ -383,3 +383,13 @@ test('behind https cookies are secure and HSTS is set', async () => {
     await secure.close()
   }
 })
+
+test('a link of another site to /logout asks first; typed or from the product it does not', async () => {
+  const visit = (url: string, site: string) => get(url, { accept: 'text/html', 'sec-fetch-site': site })
+  for (const url of ['/logout', '/logout/', '/logout?from=1']) {
+    const answer = await visit(url, 'cross-site')
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/logout?confirm=true'])
+  }
+  expect((await visit('/logout?confirm=true', 'cross-site')).statusCode).toBe(200)
+  for (const site of ['none', 'same-origin']) expect((await visit('/logout', site)).statusCode).toBe(200)
+})

@@ -1,8 +1,11 @@
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
+import type { Theme } from '@almanac/contracts/platform/theme'
 import { escapeHtml } from '../http/content'
 import { directionOf } from '../http/locales'
+import { type HeadContent, headElements } from './head/head'
+import { notStarted } from './plain'
 import type { Hint } from './preload'
 
 /** Data embedded in the page, so that the first screen needs no further call. */
@@ -14,6 +17,8 @@ export interface BootDocument {
     study_closed: boolean
     /** Why the preview of a link or of this browser is not shown. */
     preview_refused?: PreviewRefusal
+    /** The group of a registration link with a code, whose theme the page keeps when it asks for the registry again. */
+    link_group_id?: string
   }
 }
 
@@ -27,6 +32,11 @@ export interface PageContent {
   registryKey: string
   /** The offline page, without user data. */
   shell?: boolean
+  /** What its head says to browsers, search engines and link previews; undefined where that is unknown. */
+  head?: HeadContent
+  theme: Pick<Theme, 'light' | 'dark'>
+  /** How to reach the study team, as a URI; null without one. */
+  contact: string | null
 }
 
 /** JSON inside a script element: without `<` nothing in it can end the element. */
@@ -40,12 +50,18 @@ function hintElement({ href, as, integrity }: Hint): string {
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin="anonymous"${hash}>`
 }
 
+/** For pages whose content is unknown. */
+const NOT_LISTED = '<meta name="robots" content="noindex, nofollow">'
+
 /** Renders the host's page for one visitor. */
-export function renderPage(html: string, { locale, title, hints, boot, registryKey, shell }: PageContent): string {
+export function renderPage(html: string, content: PageContent): string {
+  const { locale, title, hints, boot, registryKey, shell, head, theme, contact } = content
+  const titled = title ? `<title>${escapeHtml(title)} · Almanac</title>` : undefined
   // Functions, because a `$` in a replacement string would be interpreted.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
-    .replace(/<title>[^<]*<\/title>/, (own) => (title ? `<title>${escapeHtml(title)} · Almanac</title>` : own))
+    .replace(/<title>[^<]*<\/title>/, (own) => [titled ?? own, head ? headElements(head) : NOT_LISTED].join('\n    '))
+    .replace('<div id="root"></div>', () => `<div id="root">${notStarted(locale, theme, contact)}</div>`)
     .replace('<!--registry-key-->', () => registryKey)
     .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))
     .replace('<!--boot-->', () => (boot ? bootElement(boot) : ''))

@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
-import { sendText } from '../http/content'
+import { isFilePath } from '@almanac/contracts/patterns'
+import { isFromElsewhere } from '../http/admission'
+import { prefersPage, sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
+import { productTheme } from '@almanac/domain/theme'
 import { databaseOutageOf } from '../http/database-outage'
 import { languageOfVisitor } from '../http/locales'
 import { providersOf } from '../providers/plugin'
-import { looksLikeFile, type PublicFile, releaseFile, sendFile } from './files'
+import { addressHeaders } from './addresses'
+import { type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
 import { renderPage } from './render'
 import type { Template } from './template'
@@ -24,15 +28,21 @@ export interface PageOptions {
   offline?: boolean
 }
 
+/** Paths with files and documents; `/.well-known` must say 404 of what it does not have (RFC 8615). */
+const NO_SCREENS = /^\/(?:remotes|releases|\.well-known)(?:\/|$)/
+
 function isForScreen(request: FastifyRequest, path: string): boolean {
-  if (looksLikeFile(path) || path.startsWith('/remotes/') || path.startsWith('/releases/')) return false
-  return request.headers.accept?.includes('text/html') ?? false
+  if (isFilePath(path) || NO_SCREENS.test(path)) return false
+  return prefersPage(request)
 }
 
 /** Whether a URL is malformed: its path would be read as another host, or cannot be decoded. */
 function isMalformed(url: string): boolean {
   return /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://page')
 }
+
+/** A link of another site to /logout signs nobody out: the page asks first, as with unsent entries. */
+const LOGOUT = /^\/logout\/?$/
 
 function toStart(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect('/', 303)
@@ -41,7 +51,9 @@ function toStart(reply: FastifyReply): FastifyReply {
 /** Answers a URL that the framework cannot parse with a redirect to the start. */
 export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const wantsPage =
-    ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && isForScreen(request, request.url)
+    ['GET', 'HEAD'].includes(request.method) &&
+    !request.url.startsWith('/api/') &&
+    isForScreen(request, request.url.split('?')[0] ?? '')
   return wantsPage ? toStart(reply) : undefined
 }
 
@@ -82,6 +94,8 @@ async function contentOrNothing(
       registryKey: app.signer.public_key,
       origins: [],
       preview: false,
+      theme: productTheme,
+      contact: app.contact,
     }
   }
 }
@@ -98,15 +112,19 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     if (file) return sendFile(file, request, reply)
     if (!readOnly || !isForScreen(request, path))
       return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
+    if (LOGOUT.test(path) && !/[?&]confirm=true(?:&|$)/.test(request.url) && isFromElsewhere(request))
+      return reply.header('cache-control', 'no-store').redirect('/logout?confirm=true', 303)
     if (isMalformed(request.url)) return toStart(reply)
     const host = await template()
     const content = await contentOrNothing(app, host, request, reply)
     if (!content) return sendUnavailable(app, frameAncestors, request, reply)
     if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
+    if (content.head?.listed) void reply.removeHeader('x-robots-tag')
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       [PAGE_HEADER]: '1',
       'cache-control': 'no-store',
+      ...addressHeaders(new URL(request.url, 'http://page')),
       'content-security-policy': pagePolicy({
         origins: [...app.releaseOrigins, ...content.origins],
         frameAncestors,

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
+import { productTheme } from '@almanac/domain/theme'
 import { sendText, escapeHtml } from '../http/content'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
+import { plainStyle } from './plain'
 import { directionOf, languageOfVisitor } from '../http/locales'
 
 /** Seconds for Retry-After. */
 const RETRY_AFTER_SECONDS = 5
-
-const STYLE =
-  'body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin-inline:auto;padding:15vh 1rem 2rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding-block:.75rem}'
 
 /** Sends a page without scripts while the database does not respond, because calls of a script would fail too. */
 export function sendUnavailable(
@@ -28,13 +27,14 @@ export function sendUnavailable(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapedText('title')} · Almanac</title>
-<style>${STYLE}</style>
+<meta name="robots" content="noindex, nofollow">
+<style>${plainStyle(productTheme)}</style>
 </head>
 <body>
-<main>
+<main class="plain">
 <h1>${escapedText('title')}</h1>
 <p>${escapedText('text')}</p>
-<p><a href="">${escapedText('retry')}</a></p>
+<p><a class="button" href="">${escapedText('retry')}</a></p>
 </main>
 </body>
 </html>

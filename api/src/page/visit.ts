@@ -1,4 +1,3 @@
-import { isUuid } from '@almanac/contracts/patterns'
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
@@ -6,6 +5,9 @@ import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withP
 import { identify } from '../http/admission'
 import { readCookie, writeCookie } from '../http/cookies'
 import { languageOfLink } from '../http/locales'
+import { isPublicAddress } from './addresses'
+import type { HeadContent } from './head/head'
+import { linkedStudy } from './linked-study'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'
@@ -13,11 +15,8 @@ import type { Template } from './template'
 /** The parameters of the followed link. */
 function requestedBy(request: FastifyRequest) {
   const url = new URL(request.url, 'http://page')
-  const group = url.searchParams.get('group_id') ?? url.searchParams.get('group') ?? ''
   return {
     url,
-    /** A group whose theme the link shows. */
-    group_id: isUuid(group) ? group : null,
     /** Safe start: every remote but the account is off. */
     safe: url.searchParams.get('safe') === '1',
     preview: url.searchParams.get('preview'),
@@ -69,10 +68,12 @@ export async function contentFor(
   reply: FastifyReply,
 ): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
-  const { url, group_id, safe, preview: link } = requestedBy(request)
+  const { url, safe, preview: link } = requestedBy(request)
   if (visitor.user_id === null) keepLanguage(request, reply, visitor.locale)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
+  const study = await linkedStudy(app, request, url)
+  const group_id = study?.id ?? null
   const [{ registry: own, releases }, user, previewed] = await Promise.all([
     resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
     visitor.user_id ? userById(app, visitor.user_id) : null,
@@ -96,9 +97,13 @@ export async function contentFor(
   }
   const found = study_closed ? undefined : routeFor(url.pathname, viewer, remotes)
   const refused = refusedLink ?? previewed.refused
+  const title = found?.route.title[visitor.locale] ?? found?.route.title.en
   return {
     locale: visitor.locale,
-    title: found?.route.title[visitor.locale] ?? found?.route.title.en,
+    title,
+    theme: registry.theme,
+    contact: app.contact,
+    head: headOf(app, url, { locale: visitor.locale, title, theme: registry.theme }, user === null ? { study } : null),
     registryKey: app.signer.public_key,
     hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: viewer.signedIn }),
     boot: {
@@ -108,6 +113,7 @@ export async function contentFor(
         csrf: user && session ? csrfTokenOf(session.token) : null,
         study_closed,
         ...(refused ? { preview_refused: refused } : {}),
+        ...(group_id !== null && user === null ? { link_group_id: group_id } : {}),
       },
     },
     origins: registry.remotes
@@ -115,6 +121,16 @@ export async function contentFor(
       .filter((origin) => origin !== null),
     preview: previewed.preview !== null,
   }
+}
+
+/** What the head of the page says; `visitor` is null for a user. */
+function headOf(
+  { publicUrl }: FastifyInstance,
+  url: URL,
+  shown: Pick<HeadContent, 'locale' | 'title' | 'theme'>,
+  visitor: Pick<HeadContent, 'study'> | null,
+): HeadContent {
+  return { ...shown, url, publicUrl, study: visitor?.study, listed: visitor !== null && isPublicAddress(url) }
 }
 
 function originOf(address: string): string | null {

@@ -1,5 +1,7 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { type RawBuilder, sql } from 'kysely'
 import { unauthorized } from '../http/errors'
+import { hasText } from '../database/text-search'
 import type { Database } from '../http/serve'
 
 /** A person as others see them. */
@@ -23,11 +25,23 @@ export async function emailOf(database: Database, user_id: string): Promise<stri
   return user.email
 }
 
-/** The id of the user with this e-mail address; undefined when there is none. */
+/**
+ * The address under which an account is stored, else the normalized one. Where two accounts of
+ * earlier releases have one address in two spellings, the older spelling has been kept: it is found
+ * by exactly that spelling, which has precedence.
+ */
+export async function storedEmail(database: Database, typed: string): Promise<string> {
+  const [as_typed, normalized] = [typed.trim().toLowerCase(), normalizeEmail(typed)]
+  if (as_typed === normalized) return normalized
+  const user = await database.selectFrom('users').where('email', '=', as_typed).select('email').executeTakeFirst()
+  return user?.email ?? normalized
+}
+
+/** The id of the user with this e-mail address, in any spelling; undefined when there is none. */
 export async function idOfEmail(database: Database, email: string): Promise<string | undefined> {
   const user = await database
     .selectFrom('users')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', await storedEmail(database, email))
     .select('id')
     .executeTakeFirst()
   return user?.id
@@ -35,7 +49,7 @@ export async function idOfEmail(database: Database, email: string): Promise<stri
 
 /** The id of the tester or operator with this address or id; undefined for any other account, and for none. */
 export async function testerNamed(database: Database, user: string): Promise<string | undefined> {
-  const named = user.trim().toLowerCase()
+  const named = normalizeEmail(user)
   const found = await database
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -108,7 +122,7 @@ export async function lockPeople(transaction: Database, ids: Iterable<string>): 
 export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')
 
-/** SQL: whether the name of the user in this column matches a LIKE pattern. For other areas' queries. */
-export const isNamedLike = (userColumn: string, like: string): RawBuilder<boolean> =>
+/** SQL: whether the name of the user in this column has the text in it, whatever case and accents. For other areas' queries. */
+export const isNamed = (userColumn: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from users where users.id = ${sql.ref(userColumn)}
-    and concat_ws(' ', users.first_name, users.last_name) ilike ${like})`
+    and ${hasText(sql`concat_ws(' ', users.first_name, users.last_name)`, text)})`

@@ -18,7 +18,7 @@ export {
   onboardingSurveyIds,
   onlyCompany,
 } from './companies/memberships'
-export { messagingOf, namedCompaniesOf } from './companies/messaging'
+export { companyName, messagingOf, namedCompaniesOf } from './companies/messaging'
 export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
@@ -58,6 +58,6 @@ export {
   securityEvents,
   writeSecurityEvent,
 } from './security-events/rows'
-export { themeOf } from './theme/theme'
+export { companyTheme, themeOf } from './theme/theme'
 export { issueToken, listTokens, revokeToken, teamOf } from './tokens/team-tokens'
 export { platformPolicies } from './policies'

@@ -10,6 +10,7 @@ import type { DrugProvider } from './drugs/provider'
 import { humanApi } from './human-api/human-api'
 import type { HumanApiProvider } from './human-api/provider'
 import type { MailProvider } from './mail/provider'
+import { senderAddress } from './mail/sender-address'
 import { smtp } from './mail/smtp'
 import { apns } from './push/apns'
 import { fcm } from './push/fcm'
@@ -191,8 +192,7 @@ function fcmFrom(environment: Environment, timeout: number): AppPush | null {
 function contactFrom(environment: Environment): string {
   const contact = environment.PUSH_CONTACT || environment.PUBLIC_URL || ''
   if (/^(https:\/\/|mailto:)/.test(contact)) return contact
-  const mail = /[^\s<>]+@[^\s<>]+/.exec(environment.MAIL_FROM ?? '')
-  return `mailto:${mail?.[0] ?? 'almanac@localhost'}`
+  return `mailto:${senderAddress(environment.MAIL_FROM) ?? 'almanac@localhost'}`
 }
 
 function drugsFrom(environment: Environment, timeout: number): DrugProvider | null {

@@ -1,12 +1,13 @@
 import type { AccountContribution } from '../account'
 import type { Database } from '../http/serve'
+import { isBlockedBetween } from './blocked-users/blocked-users'
 import { deliverWaiting, endRefused, acceptRelationship } from './relationships/accepted'
 import { areConnected, opensAt } from './relationships/relationships'
 import { storedById } from './relationships/rows'
 
 /**
  * Settles accepted invitations and ends refused ones, delivers invitations to a confirmed address, and shows photos
- * to people who know the user, and pictures of messages to members of the conversation.
+ * to people who know the user, without a block either way, and pictures of messages to members of the conversation.
  */
 export const socialHooks: AccountContribution = {
   invitationAccepted: acceptRelationship,
@@ -16,9 +17,10 @@ export const socialHooks: AccountContribution = {
   },
   invitationsRefused: endRefused,
   addressConfirmed: deliverWaiting,
-  seesPicture(database, viewer_id, { type, id, user_id }) {
-    if (type === 'profile') return areConnected(database, viewer_id, user_id)
-    return type === 'message' ? sawMessageWith(database, viewer_id, user_id, id) : Promise.resolve(false)
+  async seesPicture(database, viewer_id, { type, id, user_id }) {
+    if (type === 'profile')
+      return !(await isBlockedBetween(database, viewer_id, user_id)) && areConnected(database, viewer_id, user_id)
+    return type === 'message' ? sawMessageWith(database, viewer_id, user_id, id) : false
   },
 }
 

@@ -1,6 +1,7 @@
 /** Relationships and conversations, as other areas use them. */
 export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
+export { blockersOf, isBlockedBy, peopleSeenBy } from './blocked-users/visibility'
 export { countOwn, ownConversations, ownMessages, ownReports, ownUserReports } from './data-export'
 export { isStillUnread, takeUnreadConversations, type UnreadConversation } from './conversations/notices'
 export { erasePerson } from './erasure'

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerOptions } from 'node:http'
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { accountHooks, captchaPage, supportPage } from '../account'
 import {
@@ -18,6 +24,8 @@ import {
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
+import { installableApp } from '../page/app/routes'
+import { wellKnownDocuments } from '../page/well-known'
 import { nameRequests } from '../http/answer-headers'
 import { closeGracefully } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
@@ -54,6 +62,10 @@ export interface AppOptions {
   captchaOrigin?: string | null
   /** Another origin of this server, only for the support chat's frame; by default only the simulated chat is available. */
   supportOrigin?: string | null
+  /** How to reach the people of the study, as a URI. */
+  contact?: string | null
+  /** Where to report a vulnerability, as a URI; by default there is no security.txt. */
+  securityContact?: string | null
   /** The native apps that open this product's links. */
   nativeApps?: NativeApps
   /** See Fastify's trustProxy. */
@@ -130,6 +142,7 @@ type Decorated = Pick<
   | 'previewOrigins'
   | 'captchaOrigin'
   | 'supportOrigin'
+  | 'contact'
   | 'secondFactor'
 >
 
@@ -146,6 +159,7 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('previewOrigins', values.previewOrigins)
   app.decorate('captchaOrigin', values.captchaOrigin)
   app.decorate('supportOrigin', values.supportOrigin)
+  app.decorate('contact', values.contact)
   app.decorate('secondFactor', values.secondFactor)
   app.decorate('authentication', authentication)
   app.decorate('rowRules', rowRules)
@@ -169,12 +183,21 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorateRequest('claimed_user_id')
 }
 
-/** Registers documents other than calls and the page: for frames, and app links for phones. */
-function smallDocuments(app: FastifyInstance, frameAncestors: readonly string[], nativeApps: NativeApps): void {
+/** Registers documents other than calls and the page: for frames, app links for phones, what programs look for. */
+function smallDocuments(
+  app: FastifyInstance,
+  { page, nativeApps = NO_APPS, securityContact = null }: AppOptions,
+): void {
+  const frameAncestors = page?.frameAncestors ?? []
   captchaPage(app, frameAncestors)
   supportPage(app, frameAncestors)
   appLinks(app, nativeApps)
+  installableApp(app)
+  wellKnownDocuments(app, securityContact)
 }
+
+const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+  refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
 
 /** Builds the complete server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -188,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     previewOrigins = [],
     captchaOrigin = null,
     supportOrigin = null,
-    nativeApps = NO_APPS,
+    contact = null,
     trustProxy = false,
     logger = false,
     signer = newSigner(),
@@ -201,23 +224,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   loadWords()
   const app = createServer({ page, trustProxy, logger, requestSeconds })
   const { protocol, origin } = new URL(publicUrl)
+  const secure = protocol === 'https:'
   decorate(app, {
     database,
     signer,
     failureLimit,
     releaseStorage,
     liveHost,
-    secure: protocol === 'https:',
+    secure,
     publicUrl,
     releaseOrigins,
     previewOrigins,
     captchaOrigin,
     supportOrigin,
+    contact,
     secondFactor,
   })
   nameRequests(app)
   closeGracefully(app)
-  securityHeaders(app, { secure: protocol === 'https:' })
+  securityHeaders(app, { secure })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)
   await app.register(
@@ -229,11 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  smallDocuments(app, page?.frameAncestors ?? [], nativeApps)
-  app.setNotFoundHandler(
-    page
-      ? pageHandler(app, page)
-      : (request, reply) => refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply),
-  )
+  smallDocuments(app, options)
+  app.setNotFoundHandler(page ? pageHandler(app, page) : refuseUnknown)
   return app
 }

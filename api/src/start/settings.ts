@@ -45,6 +45,10 @@ export interface Settings {
   supportOrigin: string | null
   /** The native apps that open this product's links. */
   nativeApps: NativeApps
+  /** How to reach the people of the study, as a URI; null without one. */
+  contact: string | null
+  /** Where to report a vulnerability, as a URI; null for no security.txt. */
+  securityContact: string | null
   frameAncestors: string[]
   /** Whether browsers can start without a network; false removes the service worker from all of them. */
   offline: boolean
@@ -79,6 +83,13 @@ function countOf(name: string, text: string): number {
 function urlOf(name: string, text: string): string {
   if (URL.canParse(text)) return text
   throw new StartFailure(`${name} is ${text}: it has to be an address such as https://almanac.example.`)
+}
+
+/** Parses a way to reach somebody; null without one. */
+function contactOf(name: string, text: string | undefined): string | null {
+  if (!text) return null
+  if (URL.canParse(text) && /^(?:mailto|tel|https):$/.test(new URL(text).protocol)) return text
+  throw new StartFailure(`${name} is ${text}: it has to begin with mailto:, tel: or https:.`)
 }
 
 /** Parses an origin: scheme, host and port, nothing after them. */
@@ -179,6 +190,8 @@ export function readSettings(environment: Environment): Settings {
       ? foreignOriginOf('SUPPORT_ORIGIN', environment.SUPPORT_ORIGIN, publicUrl)
       : null,
     nativeApps: nativeAppsOf(environment),
+    contact: contactOf('CONTACT', environment.CONTACT),
+    securityContact: contactOf('SECURITY_CONTACT', environment.SECURITY_CONTACT),
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL } from '@almanac/contracts/patterns'
+import { isEmail, normalizeEmail } from '@almanac/contracts/characters'
 import { byLanguage } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
 
@@ -20,8 +20,10 @@ export const key = z.string().check(
 
 const EMAIL_MESSAGE = { message: 'write an e-mail address in lower case' }
 
-/** An e-mail address. */
-export const email = z.string().check(z.regex(EMAIL, { ...EMAIL_MESSAGE, abort: true }), z.lowercase(EMAIL_MESSAGE))
+/** An e-mail address, in the spelling that accounts have. */
+export const email = z
+  .string()
+  .check(z.refine(isEmail, { ...EMAIL_MESSAGE, abort: true }), z.lowercase(EMAIL_MESSAGE), z.overwrite(normalizeEmail))
 
 /** A text that may be empty: the label of a group without one. */
 export const emptyOrText: z.ZodMiniType<LocalText, LocalText> = z.union([

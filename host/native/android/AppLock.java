@@ -3,10 +3,6 @@ package app.almanac;
 import android.content.Context;
 import android.content.SharedPreferences;
 import android.os.SystemClock;
-import android.util.TypedValue;
-import android.view.View;
-import android.view.ViewGroup;
-import android.widget.ImageButton;
 import androidx.biometric.BiometricManager;
 import androidx.biometric.BiometricPrompt;
 import androidx.core.content.ContextCompat;
@@ -27,7 +23,7 @@ final class AppLock {
     private final SharedPreferences stored;
     private final List<Runnable> waiting = new ArrayList<>();
     private final LockTimer timer;
-    private View cover;
+    private LockCover cover;
 
     AppLock(FragmentActivity activity) {
         this.activity = activity;
@@ -77,16 +73,7 @@ final class AppLock {
 
     private void lock() {
         if (cover != null) return;
-        TypedValue background = new TypedValue();
-        activity.getTheme().resolveAttribute(android.R.attr.colorBackground, background, true);
-        ImageButton button = new ImageButton(activity);
-        button.setImageResource(android.R.drawable.ic_lock_lock);
-        button.setBackgroundColor(background.data);
-        button.setContentDescription(activity.getTitle());
-        button.setOnClickListener(view -> ask());
-        cover = button;
-        activity.addContentView(button, new ViewGroup.LayoutParams(
-            ViewGroup.LayoutParams.MATCH_PARENT, ViewGroup.LayoutParams.MATCH_PARENT));
+        cover = new LockCover(activity, this::ask);
     }
 
     private void ask() {
@@ -123,7 +110,7 @@ final class AppLock {
 
     private void unlock() {
         timer.unlock();
-        if (cover != null) ((ViewGroup) cover.getParent()).removeView(cover);
+        if (cover != null) cover.remove();
         cover = null;
         List<Runnable> work = new ArrayList<>(waiting);
         waiting.clear();

@@ -12,36 +12,31 @@ import androidx.core.content.ContextCompat;
 import androidx.core.content.FileProvider;
 import java.io.File;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.util.UUID;
 import java.util.function.Consumer;
-import org.json.JSONException;
 import org.json.JSONObject;
 
 /** Takes one picture at a time with the device's own camera app; the page reads it in pieces, by its handle. */
 final class Camera {
     private final ComponentActivity activity;
-    private final File folder;
+    private final PictureFolder pictures;
     private final ActivityResultLauncher<String> permission;
-    private final ActivityResultLauncher<Uri> picture;
+    private final ActivityResultLauncher<Uri> camera;
     private Consumer<JSONObject> asked;
-    /** The picture that was taken last, under its handle as its name. */
-    private File taken;
 
-    /** To be made before the activity starts. */
+    /** To be made before the activity starts: a picture may be handed back to an app that Android ended meanwhile. */
     Camera(ComponentActivity activity) {
         this.activity = activity;
-        this.folder = new File(activity.getCacheDir(), "pictures");
-        delete();
+        this.pictures = new PictureFolder(new File(activity.getCacheDir(), "pictures"), System.currentTimeMillis());
         permission = activity.registerForActivityResult(new ActivityResultContracts.RequestPermission(), granted -> {
             if (granted) open();
-            else answer(failure("denied"));
+            else answer(Json.failure("denied"));
         });
-        picture = activity.registerForActivityResult(new ActivityResultContracts.TakePicture(), saved -> {
-            if (saved && taken != null && taken.length() > 0 && taken.length() <= FilePieces.MAX_FILE_BYTES) answer(described());
+        camera = activity.registerForActivityResult(new ActivityResultContracts.TakePicture(), saved -> {
+            File picture = pictures.taken();
+            if (saved && picture != null) answer(described(picture));
             else {
-                delete();
-                answer(failure(saved ? "failed" : "cancelled"));
+                pictures.delete();
+                answer(Json.failure(saved ? "failed" : "cancelled"));
             }
         });
     }
@@ -52,7 +47,7 @@ final class Camera {
 
     void take(Consumer<JSONObject> done) {
         if (asked != null) {
-            done.accept(failure("failed"));
+            done.accept(Json.failure("failed"));
             return;
         }
         asked = done;
@@ -61,58 +56,40 @@ final class Camera {
         else permission.launch(Manifest.permission.CAMERA);
     }
 
+    /** A picture that no page has read to its end, because Android ended the app or the page was loaded again. */
+    JSONObject taken() {
+        File picture = asked == null ? pictures.taken() : null;
+        return picture == null ? Json.failure("unavailable") : described(picture);
+    }
+
     /** One piece; with the last the picture is deleted here. */
-    JSONObject read(String handle, long offset) throws IOException, JSONException {
-        if (taken == null || !taken.getName().equals(handle)) throw new IOException("no such picture");
-        long size = taken.length();
-        int length = FilePieces.lengthAt(offset, size);
-        if (length < 0) throw new IOException("no such place");
-        byte[] piece = new byte[length];
-        try (RandomAccessFile in = new RandomAccessFile(taken, "r")) {
-            in.seek(offset);
-            in.readFully(piece);
-        }
-        boolean last = FilePieces.isLast(offset, size);
-        if (last) delete();
-        return new JSONObject().put("data", Base64.encodeToString(piece, Base64.NO_WRAP)).put("done", last);
+    JSONObject read(String handle, long offset) throws IOException {
+        byte[] piece = pictures.read(handle, offset);
+        boolean last = pictures.isLast(offset);
+        if (last) pictures.delete();
+        return Json.of("data", Base64.encodeToString(piece, Base64.NO_WRAP), "done", last);
     }
 
     void delete() {
-        taken = null;
-        File[] within = folder.listFiles();
-        if (within != null) for (File one : within) one.delete();
+        pictures.delete();
     }
 
     private void open() {
         try {
-            delete();
-            folder.mkdirs();
-            taken = new File(folder, UUID.randomUUID().toString());
-            picture.launch(FileProvider.getUriForFile(activity, activity.getPackageName() + ".fileprovider", taken));
+            camera.launch(FileProvider.getUriForFile(activity, activity.getPackageName() + ".fileprovider", pictures.begin()));
         } catch (ActivityNotFoundException none) {
-            answer(failure("unavailable"));
+            answer(Json.failure("unavailable"));
         }
     }
 
+    /** Nobody has asked where Android ended the app: then the picture waits. */
     private void answer(JSONObject outcome) {
         Consumer<JSONObject> done = asked;
         asked = null;
         if (done != null) done.accept(outcome);
     }
 
-    private JSONObject described() {
-        try {
-            return new JSONObject().put("handle", taken.getName()).put("type", "image/jpeg").put("size", taken.length());
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    private static JSONObject failure(String why) {
-        try {
-            return new JSONObject().put("error", why);
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+    private static JSONObject described(File picture) {
+        return Json.of("handle", picture.getName(), "type", "image/jpeg", "size", picture.length());
     }
 }

@@ -3,10 +3,14 @@ package app.almanac;
 import android.content.Intent;
 import android.os.Bundle;
 import android.view.WindowManager;
+import android.webkit.WebView;
 import androidx.activity.OnBackPressedCallback;
+import androidx.core.app.NotificationChannelCompat;
+import androidx.core.app.NotificationManagerCompat;
 import androidx.webkit.WebViewCompat;
 import androidx.webkit.WebViewFeature;
 import com.getcapacitor.BridgeActivity;
+import com.getcapacitor.WebViewListener;
 import java.util.Set;
 
 /** The one window: the product at its origin, and the shell's end of the contract. */
@@ -21,6 +25,7 @@ public class MainActivity extends BridgeActivity {
         super.onCreate(savedInstanceState);
         lock = new AppLock(this);
         applyPrivacy();
+        createNotificationChannel();
 
         // Enabled only while the page can go back, so that the system can show beforehand where the gesture leads.
         OnBackPressedCallback back = new OnBackPressedCallback(false) {
@@ -44,7 +49,22 @@ public class MainActivity extends BridgeActivity {
                     if (isMainFrame) shell.receive(message.getData(), reply);
                 }
             );
-        shell.open(getIntent());
+        getBridge().addWebViewListener(new WebViewListener() {
+            @Override
+            public void onPageStarted(WebView view) {
+                shell.pageStarted();
+            }
+        });
+        // After the system ended the app its last link is handed over again; the page was there already.
+        if (savedInstanceState == null) shell.open(getIntent());
+    }
+
+    /** Firebase's notifications use it (generate/android.mjs); its name is in the system's settings. */
+    private void createNotificationChannel() {
+        NotificationManagerCompat.from(this).createNotificationChannel(
+            new NotificationChannelCompat.Builder("notices", NotificationManagerCompat.IMPORTANCE_DEFAULT)
+                .setName(getString(R.string.almanac_notices))
+                .build());
     }
 
     /** Neither screenshots nor the task switcher show what is on the screen: as the study of the person wants, also before the page is there again. */

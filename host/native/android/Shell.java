@@ -31,8 +31,7 @@ final class Shell {
     private final HealthConnect health;
     /** The page that said hello last; null before. */
     private JavaScriptReplyProxy page;
-    /** A link that came before the page was there. */
-    private String waitingPath;
+    private final PageLinks links = new PageLinks();
     private boolean watching;
     private int events;
 
@@ -51,8 +50,13 @@ final class Shell {
     void open(Intent intent) {
         String path = intent == null ? null : pathOf(intent);
         if (path == null) return;
-        if (page == null) waitingPath = path;
-        else tellLink(path);
+        String now = links.open(path);
+        if (now != null) tellLink(now);
+    }
+
+    /** A document begins to load in place of the page. */
+    void pageStarted() {
+        links.pageStarted();
     }
 
     /** Of a link, of a push message that was tapped, or of Health Connect, which asks why the app reads from it. */
@@ -90,18 +94,18 @@ final class Shell {
         for (String name : new String[] {
             "open_elsewhere", "open_file", "write_piece", "share_file", "keep_secret", "read_secret", "lock_state", "set_lock"
         }) capabilities.put(name, 1);
-        if (camera.isAvailable()) capabilities.put("take_photo", 1).put("read_piece", 1);
+        if (camera.isAvailable()) capabilities.put("take_photo", 1).put("taken_photo", 1).put("read_piece", 1);
         if (push.isAvailable()) capabilities.put("push_token", 1);
         if (health.isAvailable()) capabilities.put("health_permissions", 1).put("health_ask", 1);
         page = reply;
-        send(id, "hello", "hello", new JSONObject()
-            .put("version", MessageRules.VERSION)
-            .put("nonce", data.getString("nonce"))
-            .put("platform", "android")
-            .put("capabilities", capabilities), reply);
+        send(id, "hello", "hello", Json.of(
+            "version", MessageRules.VERSION,
+            "nonce", data.getString("nonce"),
+            "platform", "android",
+            "capabilities", capabilities), reply);
         watch();
-        if (waitingPath != null) tellLink(waitingPath);
-        waitingPath = null;
+        String waiting = links.pageConnected();
+        if (waiting != null) tellLink(waiting);
     }
 
     private void hear(String name, JSONObject data) throws JSONException {
@@ -144,6 +148,7 @@ final class Shell {
         try {
             answer = switch (name) {
                 case "open_elsewhere" -> openElsewhere(data.getString("url"));
+                case "taken_photo" -> camera.taken();
                 case "read_piece" -> camera.read(data.getString("handle"), data.getLong("offset"));
                 case "open_file" -> files.open(data.getString("name"), data.getString("type"));
                 case "write_piece" -> files.write(data.getString("handle"), data.getString("data"));
@@ -151,24 +156,20 @@ final class Shell {
                 case "health_permissions" -> health.permissions();
                 case "keep_secret" -> keep(data.getString("secret"));
                 case "read_secret" -> new JSONObject().putOpt("secret", secrets.read());
-                case "lock_state" -> new JSONObject().put("available", lock.isAvailable()).put("enabled", lock.isEnabled());
-                case "set_lock" -> new JSONObject().put("enabled", lock.isEnabled());
-                default -> new JSONObject().put("error", "unavailable");
+                case "lock_state" -> Json.of("available", lock.isAvailable(), "enabled", lock.isEnabled());
+                case "set_lock" -> Json.of("enabled", lock.isEnabled());
+                default -> Json.failure("unavailable");
             };
         } catch (Exception failed) {
-            answer = failed();
+            answer = Json.failure("failed");
         }
         post(id, name, answer, reply);
     }
 
     private void answerToken(String id, String token, JavaScriptReplyProxy reply) {
-        try {
-            post(id, "push_token", token == null
-                ? new JSONObject().put("error", "denied")
-                : new JSONObject().put("platform", "android").put("token", token), reply);
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        post(id, "push_token", token == null
+            ? Json.failure("denied")
+            : Json.of("platform", "android", "token", token), reply);
     }
 
     private JSONObject keep(String secret) throws Exception {
@@ -177,24 +178,12 @@ final class Shell {
         return new JSONObject();
     }
 
-    private static JSONObject failed() {
-        try {
-            return new JSONObject().put("error", "failed");
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
     private void post(String id, String name, JSONObject answer, JavaScriptReplyProxy reply) {
-        try {
-            send(id, "answer", name, answer, reply);
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        send(id, "answer", name, answer, reply);
     }
 
-    private JSONObject openElsewhere(String url) throws JSONException {
-        if (!MessageRules.mayOpenElsewhere(url)) return new JSONObject().put("error", "denied");
+    private JSONObject openElsewhere(String url) {
+        if (!MessageRules.mayOpenElsewhere(url)) return Json.failure("denied");
         activity.startActivity(new Intent(Intent.ACTION_VIEW, Uri.parse(url)));
         return new JSONObject();
     }
@@ -234,47 +223,29 @@ final class Shell {
 
     private void tellInsets(Insets insets) {
         float scale = activity.getResources().getDisplayMetrics().density;
-        try {
-            tell("insets", new JSONObject()
-                .put("top", Math.round(insets.top / scale))
-                .put("right", Math.round(insets.right / scale))
-                .put("bottom", Math.round(insets.bottom / scale))
-                .put("left", Math.round(insets.left / scale)));
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        tell("insets", Json.of(
+            "top", Math.round(insets.top / scale),
+            "right", Math.round(insets.right / scale),
+            "bottom", Math.round(insets.bottom / scale),
+            "left", Math.round(insets.left / scale)));
     }
 
     private void tellNetwork(boolean connected) {
-        try {
-            tell("network", new JSONObject().put("connected", connected));
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        tell("network", Json.of("connected", connected));
     }
 
     private void tellLink(String path) {
-        try {
-            tell("deep_link", new JSONObject().put("path", path));
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        tell("deep_link", Json.of("path", path));
     }
 
     private void tell(String name, JSONObject data) {
         if (page == null) return;
         events += 1;
-        try {
-            send("s." + events, "event", name, data, page);
-        } catch (JSONException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        send("s." + events, "event", name, data, page);
     }
 
-    private void send(String id, String kind, String name, JSONObject data, JavaScriptReplyProxy reply) throws JSONException {
-        String json = new JSONObject()
-            .put("v", MessageRules.VERSION).put("id", id).put("kind", kind).put("name", name).put("data", data)
-            .toString();
+    private void send(String id, String kind, String name, JSONObject data, JavaScriptReplyProxy reply) {
+        String json = Json.of("v", MessageRules.VERSION, "id", id, "kind", kind, "name", name, "data", data).toString();
         if (MessageRules.isWithinLimit(json)) reply.postMessage(json);
     }
 

@@ -13,6 +13,8 @@ const SOURCES = [
   { name: 'HealthKinds.swift', id: 'A1AA00000000000000000009', build: 'A1AA00000000000000000019' },
   { name: 'LockTimer.swift', id: 'A1AA0000000000000000000A', build: 'A1AA0000000000000000001A' },
   { name: 'SampleUpload.swift', id: 'A1AA0000000000000000000B', build: 'A1AA0000000000000000001B' },
+  { name: 'PageLinks.swift', id: 'A1AA0000000000000000000C', build: 'A1AA0000000000000000001C' },
+  { name: 'CoverWindow.swift', id: 'A1AA0000000000000000000D', build: 'A1AA0000000000000000001D' },
 ]
 
 /**
@@ -96,7 +98,7 @@ function delegateEdits() {
           '    func applicationWillResignActive(',
           `    private var shell: Shell? {
         let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
-        return (scene?.windows.first?.rootViewController as? ShellViewController)?.shell
+        return scene?.windows.lazy.compactMap({ $0.rootViewController as? ShellViewController }).first?.shell
     }
 
     func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data) {
@@ -115,7 +117,8 @@ function delegateEdits() {
 }
 
 /**
- * The one domain that the web view may show, and why the app asks for what.
+ * The domains that the web view may show, and why the app asks for what. `localhost` is where Capacitor has the page
+ * that is shown without a network at the first start; it serves nothing else.
  * @param {NativeSettings} settings
  * @returns {{ file: string, replacements: [string, string][] }}
  */
@@ -132,6 +135,7 @@ function plistEdit({ host, origin, isPrivate }) {
 	<key>WKAppBoundDomains</key>
 	<array>
 		<string>${host}</string>
+		<string>localhost</string>
 	</array>
 	<key>NSCameraUsageDescription</key>
 	<string>For video visits and for pictures that you add.</string>

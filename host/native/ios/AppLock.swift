@@ -6,17 +6,14 @@ import UIKit
 final class AppLock {
     private static let key = "almanac.lock"
 
-    private weak var controller: UIViewController?
-    private var cover: UIView?
+    private var cover: CoverWindow?
     private var timer = LockTimer(enabled: UserDefaults.standard.bool(forKey: AppLock.key))
     private var waiting: [() -> Void] = []
     private var now: TimeInterval { ProcessInfo.processInfo.systemUptime }
 
     var isEnabled: Bool { UserDefaults.standard.bool(forKey: Self.key) }
     var isAvailable: Bool { LAContext().canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) }
-    var isLocked: Bool { cover != nil }
-
-    init(controller: UIViewController) { self.controller = controller }
+    var isLocked: Bool { timer.isLocked }
 
     /// At the start of the app, before anything of the page is to be seen.
     func start() { if timer.isLocked { lock() } }
@@ -48,20 +45,12 @@ final class AppLock {
     }
 
     private func lock() {
-        guard cover == nil, let view = controller?.view else { return }
-        let cover = UIView(frame: view.bounds)
-        cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        cover.backgroundColor = .systemBackground
-        cover.accessibilityViewIsModal = true
+        guard cover == nil else { return }
         let button = UIButton(type: .system, primaryAction: UIAction { [weak self] _ in self?.ask() })
         button.setImage(UIImage(systemName: "lock.fill"), for: .normal)
         button.accessibilityLabel = Bundle.main.object(forInfoDictionaryKey: "CFBundleDisplayName") as? String
         button.frame = CGRect(x: 0, y: 0, width: 88, height: 88)
-        button.center = cover.center
-        button.autoresizingMask = [.flexibleTopMargin, .flexibleBottomMargin, .flexibleLeftMargin, .flexibleRightMargin]
-        cover.addSubview(button)
-        view.addSubview(cover)
-        self.cover = cover
+        cover = CoverWindow(button)
     }
 
     private func ask() {
@@ -83,7 +72,7 @@ final class AppLock {
 
     private func unlock() {
         timer.unlock()
-        cover?.removeFromSuperview()
+        cover?.remove()
         cover = nil
         let work = waiting
         waiting = []

@@ -9,9 +9,9 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
     private let health = HealthSamples.shared
     private let camera = Camera()
     private var files: [String: URL] = [:]
+    /// Whether a page has said hello.
     private var isOpen = false
-    /// A link that came before the page was there.
-    private var waitingPath: String?
+    private var links = PageLinks()
     private var insets = UIEdgeInsets.zero
     private var events = 0
     private var tokenCalls: [String] = []
@@ -65,8 +65,11 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
     ) { done([]) }
 
     private func open(path: String) {
-        if isOpen { tell("deep_link", ["path": path]) } else { waitingPath = path }
+        if let now = links.open(path) { tell("deep_link", ["path": now]) }
     }
+
+    /// A document begins to load in place of the page.
+    func pageStarted() { links.pageStarted() }
 
     func tellInsets(_ new: UIEdgeInsets) {
         insets = new
@@ -95,8 +98,7 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
             "capabilities": Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }),
         ])
         tellInsets(insets)
-        if let path = waitingPath { tell("deep_link", ["path": path]) }
-        waitingPath = nil
+        if let waiting = links.pageConnected() { tell("deep_link", ["path": waiting]) }
     }
 
     private func hear(_ message: MessageRules.Message) {

@@ -12,9 +12,9 @@ enum ShellOrigin {
 class ShellViewController: CAPBridgeViewController {
     private static let isAlwaysPrivate = Bundle.main.object(forInfoDictionaryKey: "AlmanacPrivate") as? Bool ?? false
     private static let privateKey = "almanac.private"
-    private var cover: UIView?
+    private var cover: CoverWindow?
     private(set) lazy var shell = Shell(origin: ShellOrigin.url, controller: self)
-    private(set) lazy var lock = AppLock(controller: self)
+    private(set) lazy var lock = AppLock()
 
     /// What the study of the person wanted when the page last said so; it holds before the page is there again.
     var isPrivate: Bool {
@@ -31,6 +31,7 @@ class ShellViewController: CAPBridgeViewController {
 
     override func capacitorDidLoad() {
         guarded = OriginGuard(origin: ShellOrigin.url, before: webView?.navigationDelegate, ui: webView?.uiDelegate)
+        guarded?.onPageStarted = { [weak self] in self?.shell.pageStarted() }
         webView?.navigationDelegate = guarded
         webView?.uiDelegate = guarded
         Keychain.clearAtFirstStart()
@@ -52,15 +53,11 @@ class ShellViewController: CAPBridgeViewController {
     @objc private func hide() {
         lock.left()
         guard isPrivate || lock.isEnabled, cover == nil else { return }
-        let view = UIView(frame: self.view.bounds)
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.backgroundColor = .systemBackground
-        self.view.addSubview(view)
-        cover = view
+        cover = CoverWindow()
     }
 
     @objc private func show() {
-        cover?.removeFromSuperview()
+        cover?.remove()
         cover = nil
         lock.returned()
     }
@@ -80,6 +77,8 @@ final class OriginGuard: NSObject, WKNavigationDelegate, WKUIDelegate {
     private let origin: URL
     private weak var before: WKNavigationDelegate?
     private weak var ui: WKUIDelegate?
+    /// Called when another document takes the page's place.
+    var onPageStarted: (() -> Void)?
 
     init(origin: URL, before: WKNavigationDelegate?, ui: WKUIDelegate?) {
         self.origin = origin
@@ -93,6 +92,11 @@ final class OriginGuard: NSObject, WKNavigationDelegate, WKUIDelegate {
 
     override func forwardingTarget(for selector: Selector!) -> Any? {
         before?.responds(to: selector) == true ? before : ui
+    }
+
+    func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+        onPageStarted?()
+        before?.webView?(webView, didCommit: navigation)
     }
 
     func webView(

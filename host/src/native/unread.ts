@@ -38,7 +38,7 @@ export function reportUnread(bridge: Bridge): () => void {
     timer = setTimeout(fetchCount, SETTLE_MS)
   }
   const stopListening = onUserEvent(({ type }) => {
-    if (type === 'conversation' || type === 'missed') fetchCountSoon()
+    if (type === 'conversation' || type === 'relationships' || type === 'missed') fetchCountSoon()
   })
   const stopFollowing = authStore.subscribe(({ user }, before) => {
     if (user?.id !== before.user?.id) fetchCount()

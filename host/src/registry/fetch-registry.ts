@@ -15,6 +15,11 @@ function groupOfLink(): string | undefined {
 
 let group_id = groupOfLink()
 
+/** Sets the group whose theme a visitor sees, which the server found by the code of a registration link. */
+export function setGroupOfLink(id: string | undefined): void {
+  group_id = id ?? group_id
+}
+
 /** After a sign-in the user's own groups decide. */
 export function forgetGroupOfLink(): void {
   group_id = undefined

@@ -56,6 +56,8 @@ export interface BootDocument {
     study_closed?: boolean
     /** Why the preview named by a link or this browser is not shown. */
     preview_refused?: PreviewRefusal
+    /** The group of a registration link with a code, whose theme a visitor sees. */
+    link_group_id?: string
   }
   /** From this device's cache because the server did not respond; has to be refetched. */
   cached?: true

@@ -19,7 +19,7 @@ import { onAuthEvent } from '@almanac/auth'
 import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments, type Input } from './api'
 import type { ApiError } from './errors'
-import { cacheUpdate, forgetAnswer, readThroughCache, takeStaleKeys } from './offline/read'
+import { cacheUpdate, forgetAnswer, forgetAnswersOf, readThroughCache, takeStaleKeys } from './offline/read'
 
 export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 export { useNow } from './useNow'
@@ -139,6 +139,9 @@ export function cacheCall<C extends Call>(call: C, input: Input<C>, answer: Answ
 export function forgetCall<C extends Call>(call: C, input: Input<C>): void {
   forgetAnswer(keyOf(call, input))
 }
+
+/** Removes the responses to a call of `readCall` from the cache, whatever its input. */
+export const forgetCalls = (call: Call): Promise<void> => forgetAnswersOf(call.id)
 
 /**
  * Caches changes that screens make to an earlier response, such as adding a write

@@ -1,3 +1,4 @@
+import { isolate } from '@almanac/domain/direction'
 import { directionOf } from '@almanac/domain/languages'
 import { clockStyle, deviceZone, zoneNamed } from '@almanac/domain/time'
 
@@ -137,7 +138,7 @@ function createFormat(locale: string): Format {
     zone: (timeZone) => (zoneNamed(timeZone) === null ? undefined : nameOfZone(locale, timeZone)) ?? timeZone,
     // First strong isolate and its end: `mg` makes the value run left to right, an Arabic unit
     // right to left.
-    isolated: (text) => (directionOf(locale) === 'rtl' ? `\u2068${text}\u2069` : text),
+    isolated: (text) => (directionOf(locale) === 'rtl' ? isolate(text) : text),
     list: (items, type = 'and') =>
       new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(items),
   }

@@ -1,6 +1,7 @@
-import { createInstance, type i18n, type InitOptions } from 'i18next'
+import { createInstance, type FormatterModule, type i18n, type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { formatIn } from './format'
+import { isolateIn } from '@almanac/domain/direction'
 import { DEFAULT_LANGUAGE, directionOf, languageOf, LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 
 // Replaced by webpack at build time.
@@ -21,7 +22,7 @@ const optionsIn = (lng: string): InitOptions => ({
   initAsync: false,
   // Empty at first; i18next uses this object itself as its store.
   resources: {},
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   // registerTexts loads the texts; useTranslation suspends for them itself.
   react: { useSuspense: false },
   saveMissing: development,
@@ -31,19 +32,25 @@ const optionsIn = (lng: string): InitOptions => ({
 })
 
 /**
- * `{{count, number}}` in a text. i18next creates a format for each number and keeps it forever; a
- * counter that follows typing would create one per key press.
+ * Formats the values of a text. `{{count, number}}`: i18next's own formatter creates a format for
+ * each number and keeps it forever; a counter that follows typing would create one per key press.
+ * Any other text, such as a name, is isolated from the direction of the sentence.
  */
-function writeNumbers({ services }: i18n): void {
-  services.formatter?.add('number', (value: unknown, locale) =>
-    formatIn(locale ?? currentLocale()).number(Number(value)),
-  )
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, format, lng) => {
+    const locale = lng ?? currentLocale()
+    if (format === 'number') return formatIn(locale).number(Number(value))
+    return typeof value === 'string' ? isolateIn(locale, value) : value
+  },
 }
 
 /** The texts of the host, and of everything else that exists once per tab. */
 const shared: i18n = createInstance()
-void shared.use(initReactI18next).init(optionsIn(DEFAULT_LOCALE))
-writeNumbers(shared)
+void shared.use(initReactI18next).use(formatter).init(optionsIn(DEFAULT_LOCALE))
 
 /**
  * Two releases of a remote may be in one tab, with different texts under the same namespace and
@@ -58,8 +65,7 @@ export function instanceOf(owner: string | null): i18n {
   const known = ofOwners.get(owner)
   if (known) return known
   const own = createInstance()
-  void own.init(optionsIn(currentLocale()))
-  writeNumbers(own)
+  void own.use(formatter).init(optionsIn(currentLocale()))
   ofOwners.set(owner, own)
   return own
 }

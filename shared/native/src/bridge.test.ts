@@ -9,6 +9,8 @@ let sent: Message[]
 let port: ShellPort
 let bridge: Bridge | null
 let connected: number
+/** What the page does with the bridge at once. */
+let onEarly: (bridge: Bridge) => void
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -16,6 +18,7 @@ beforeEach(() => {
   sent = []
   bridge = null
   connected = 0
+  onEarly = () => undefined
   port = {
     onmessage: null,
     postMessage: (json) => {
@@ -28,6 +31,7 @@ beforeEach(() => {
     incarnation: INCARNATION,
     onConnected: (opened) => {
       bridge = opened
+      onEarly(opened)
       connected += 1
     },
     onTimeout,
@@ -72,6 +76,14 @@ test('without a hello the page works as in a browser; one late hello is accepted
   hello({ platform: 'android' })
   expect(connected).toBe(1)
   expect(bridge?.platform).toBe('ios')
+})
+
+test('a link that the shell sends before its hello, to a page loaded anew, is opened with it', () => {
+  reply({ id: 's.1', kind: 'event', name: 'deep_link', data: { path: '/messages' } })
+  const paths: string[] = []
+  onEarly = (found) => found.on('deep_link', ({ path }) => paths.push(path))
+  hello()
+  expect(paths).toEqual(['/messages'])
 })
 
 test.each([

@@ -50,9 +50,16 @@ interface Connecting {
   onTimeout?: () => void
 }
 
-/** Says hello to the shell. Messages that it sends before its own hello are dropped. */
+/** Maximum number of events that the shell may send before its hello. */
+const MAX_EARLY_EVENTS = 20
+
+/**
+ * Says hello to the shell. Events that it sends before its own hello wait for it, because a shell
+ * may take a page that is being loaded anew for the one before; other messages are dropped.
+ */
 export function connect({ port, incarnation, onConnected, onTimeout }: Connecting): void {
   const helloId = `${incarnation}.hello`
+  const early: Message[] = []
   let receive: ((message: Message) => void) | null = null
   const timer = setTimeout(() => onTimeout?.(), HELLO_TIMEOUT_MS)
   const post = (message: Message): boolean => {
@@ -68,6 +75,7 @@ export function connect({ port, incarnation, onConnected, onTimeout }: Connectin
       receive(message)
       return
     }
+    if (message.kind === 'event' && early.length < MAX_EARLY_EVENTS) early.push(message)
     if (message.kind !== 'hello' || message.id !== helloId || !helloOfShell(message.data)) return
     const { version, nonce, platform, capabilities } = message.data
     if (nonce !== incarnation || message.v !== version || !VERSIONS.includes(version)) return
@@ -75,6 +83,7 @@ export function connect({ port, incarnation, onConnected, onTimeout }: Connectin
     const opened = openBridge({ version, platform, capabilities, incarnation, post })
     receive = opened.receive
     onConnected(opened.bridge)
+    early.forEach(opened.receive)
   }
   const [newest = 1] = VERSIONS
   post({ v: newest, id: helloId, kind: 'hello', name: 'hello', data: { versions: VERSIONS, nonce: incarnation } })

@@ -17,6 +17,7 @@ const base64 = text(60_000, /^[\w+/]*={0,2}$/)
 const pixels = integer(0, 500)
 const platform = oneOf('ios', 'android')
 const sampleId = text(80)
+const photo = record({ handle, type: text(100), size: integer(0, 50_000_000) })
 
 const sample = record({
   id: sampleId,
@@ -57,14 +58,16 @@ export const calls = {
   lock_state: { request: nothing, answer: record({ available: flag, enabled: flag }), prompt: false },
   set_lock: { request: record({ enabled: flag }), answer: record({ enabled: flag }), prompt: true },
   /**
-   * A picture from the device’s camera, without its location. The shell keeps it until its last
-   * piece has been read.
+   * A picture from the device’s camera. On Android it is the camera app’s own file, which may name
+   * its place: the page encodes it anew before it stores or sends it. The shell keeps it until its
+   * last piece has been read.
    */
-  take_photo: {
-    request: nothing,
-    answer: record({ handle, type: text(100), size: integer(0, 50_000_000) }),
-    prompt: true,
-  },
+  take_photo: { request: nothing, answer: photo, prompt: true },
+  /**
+   * A picture that was taken for a page that has ended since: Android ends an app while its camera
+   * is open. `unavailable` without one.
+   */
+  taken_photo: { request: nothing, answer: photo, prompt: false },
   read_piece: {
     request: record({ handle, offset: integer(0, 50_000_000) }),
     answer: record({ data: base64, done: flag }),

@@ -1,6 +1,6 @@
 import { connect, type Bridge } from './bridge'
 import { MAX_PIECE_BYTES } from './limits'
-import { hasShellCamera, takePhoto } from './take-photo'
+import { hasShellCamera, readPhoto, takenPhoto, takePhoto } from './take-photo'
 import { shellInPage } from './testing/in-page'
 import { photoAnswers } from './testing/photo'
 
@@ -34,6 +34,15 @@ test.each([1, MAX_PIECE_BYTES, MAX_PIECE_BYTES + 1, 3 * MAX_PIECE_BYTES + 17])(
     expect(await bytesOf(photo)).toEqual(file)
   },
 )
+
+test('a picture that was taken for an earlier page is read; without one, and in an older shell, there is none', async () => {
+  const { take_photo: taken_photo, read_piece } = photoAnswers(fileOf(10))
+  const bridge = bridgeTo({ taken_photo, read_piece })
+  const found = await takenPhoto(bridge)
+  expect(found && (await bytesOf(await readPhoto(bridge, found)))).toEqual(fileOf(10))
+  expect(await takenPhoto(bridgeTo({ taken_photo: () => ({ error: 'unavailable' }), read_piece }))).toBeNull()
+  expect(await takenPhoto(bridgeTo({ read_piece }))).toBeNull()
+})
 
 const taken = (size: number) => ({ take_photo: () => ({ handle: 'one', type: 'image/jpeg', size }) })
 

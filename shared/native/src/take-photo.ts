@@ -1,4 +1,5 @@
 import type { Bridge } from './bridge'
+import type { CallAnswer } from './contract'
 import { MAX_PIECE_BYTES } from './limits'
 import { ShellError } from './shell-error'
 
@@ -11,7 +12,17 @@ export const hasShellCamera = (bridge: Bridge): boolean => bridge.has('take_phot
  * Rejects with `ShellError`: `cancelled` if the person closed the camera.
  */
 export async function takePhoto(bridge: Bridge): Promise<Blob> {
-  const { handle, type, size } = await bridge.call('take_photo', {})
+  return readPhoto(bridge, await bridge.call('take_photo', {}))
+}
+
+/** A picture that was taken for a page that has ended since; null without one. */
+export async function takenPhoto(bridge: Bridge): Promise<CallAnswer<'taken_photo'> | null> {
+  if (!bridge.has('taken_photo')) return null
+  return bridge.call('taken_photo', {}).catch(() => null)
+}
+
+/** Reads the picture of a handle. Rejects with `ShellError`. */
+export async function readPhoto(bridge: Bridge, { handle, type, size }: CallAnswer<'take_photo'>): Promise<Blob> {
   if (!type.startsWith('image/') || size === 0) throw new ShellError('malformed')
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let offset = 0

@@ -1,3 +1,4 @@
+import { plainDigits } from '@almanac/domain/digits'
 import { sql } from 'kysely'
 import type { CodePurpose } from '../../database/tables/account'
 import { Refusal } from '../../http/errors'
@@ -22,13 +23,6 @@ export interface CodeCheck {
 interface ProvenAddress {
   channel: 'sms' | 'email'
   address: string
-}
-
-/** Converts the digits of Arabic and Persian keyboards. */
-function westernDigits(attempt: string): string {
-  return attempt
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 }
 
 /** Counts an attempt before the comparison, in one statement, so that concurrent attempts are counted separately. Returns the code's hash; undefined when no attempts are left or the code has expired. */
@@ -77,7 +71,7 @@ export async function checkCode(database: Database, check: CodeCheck): Promise<P
   const code_hash = await countTry(database, check)
   if (code_hash === undefined) throw await refusalOf(database, check, status, field)
   const wrong = () => new Refusal(status, [{ code: 'INVALID_OTP', field }])
-  if (!(await isPassword(westernDigits(attempt), code_hash))) throw wrong()
+  if (!(await isPassword(plainDigits(attempt), code_hash))) throw wrong()
   // Of concurrent correct attempts only one deletes the row and succeeds.
   const used = await database
     .deleteFrom('one_time_codes')

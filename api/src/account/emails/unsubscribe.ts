@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { createHash } from 'node:crypto'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -38,7 +39,7 @@ export async function unsubscribe(database: Database, id: string, code: string):
 export async function isUnsubscribed(database: Database, email: string): Promise<boolean> {
   const user = await database
     .selectFrom('users')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', normalizeEmail(email))
     .select('dont_send_emails')
     .executeTakeFirst()
   if (user) return user.dont_send_emails
@@ -62,5 +63,5 @@ export async function unsubscribeCodeOf(database: Database, user_id: string): Pr
 
 /** The hash stored of an unsubscribed address: it can be matched, not read. */
 export function hashOfEmail(email: string): Buffer {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest()
+  return createHash('sha256').update(normalizeEmail(email)).digest()
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { hashPassword, isPassword, createLimiter } from './hash'
 
 test('a password is hashed with argon2id, 19 MiB and two passes', async () => {
@@ -17,6 +18,15 @@ test.each([
   const hash = await hashPassword(password)
   expect(await isPassword(password, hash)).toBe(true)
   expect(await isPassword(`${password}.`, hash)).toBe(false)
+})
+
+test('a letter is the same composed or in parts, also where it was hashed as typed', async () => {
+  const [composed, parts] = ['a long café', 'a long cafe\u0301']
+  for (const stored of [await hashPassword(composed), await hashPassword(parts), await hash(parts)]) {
+    expect(await isPassword(composed, stored)).toBe(true)
+    expect(await isPassword(parts, stored)).toBe(true)
+    expect(await isPassword('a long cafe', stored)).toBe(false)
+  }
 })
 
 test('without a hash a password is wrong, after the same time as with one', async () => {

@@ -7,9 +7,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashing occupies a whole core: more at once would starve all other calls. */
 const limited = createLimiter(2)
 
-/** The hash of a password, as stored in users.password_hash. */
+/**
+ * The hash of a password, as stored in users.password_hash. Keyboards compose an accented letter or
+ * send it in parts: both are the same password (NIST 800-63B, section 3.1.1.2).
+ */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, cost))
+  return limited(() => hash(password.normalize('NFC'), cost))
 }
 
 let nobodys: Promise<string> | undefined
@@ -18,8 +21,32 @@ let nobodys: Promise<string> | undefined
 export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
   nobodys ??= hashPassword('a password that nobody has')
   const known = password_hash ?? (await nobodys)
-  const matches = await limited(() => verify(known, password))
-  return matches && password_hash !== null
+  for (const spelling of spellings(password))
+    if (await limited(() => verify(known, spelling))) return password_hash !== null
+  return false
+}
+
+/** Passwords of earlier releases were hashed as they were typed, so their letters may have been in parts. */
+function spellings(password: string): Set<string> {
+  return new Set([password.normalize('NFC'), password, password.normalize('NFD')])
+}
+
+/**
+ * Stores the hash of a correct password again if it was hashed as typed, unless it has been changed
+ * since. Without effect for a password that has one spelling.
+ */
+export async function renewHash(
+  database: Database,
+  { user_id, password, password_hash }: { user_id: string; password: string; password_hash: string },
+): Promise<void> {
+  if (spellings(password).size === 1) return
+  if (await limited(() => verify(password_hash, password.normalize('NFC')))) return
+  await database
+    .updateTable('users')
+    .where('id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
 }
 
 /** Limits concurrency: further work is queued. */

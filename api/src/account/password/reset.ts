@@ -3,6 +3,7 @@ import { Refusal, invalid } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
+import { storedEmail } from '../../people'
 import { send, type PreparedReset } from '../../platform'
 import { hashOf, readCredential, newToken } from '../session/store'
 import { deleteBatch } from '../../database/delete-batch'
@@ -61,7 +62,7 @@ const LINK_MINUTES = 60
 export async function preparePasswordReset(database: Database, email: string): Promise<PreparedReset | null> {
   const user = await database
     .selectFrom('users')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', await storedEmail(database, email))
     .select(['id', 'email', 'first_name', 'locale'])
     .executeTakeFirst()
   if (!user) return null

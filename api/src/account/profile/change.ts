@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type * as schema from '@almanac/contracts/schema/account/profile'
 import { birthYears, genderOtherProblem } from '@almanac/contracts/rules/account'
 import { diagnosisYears } from '@almanac/domain/account'
-import { isPhoneNumber } from '@almanac/domain/phone'
+import { isContactNumber, isPhoneNumber } from '@almanac/domain/phone'
 import type { Tables } from '../../database/tables'
 import { type Fault, forbidden } from '../../http/errors'
 import { isSupported } from '../../http/locales'
@@ -47,7 +47,7 @@ function* numbers(change: Change, current: CurrentProfile): Iterable<Fault> {
   }
   for (const field of ['additional_contacts', 'health_care_provider_informations'] as const) {
     for (const [index, { phone_number }] of (change[field] ?? []).entries()) {
-      if (phone_number !== null && !isPhoneNumber(phone_number))
+      if (phone_number !== null && !isContactNumber(phone_number))
         yield { code: 'INVALID_PHONE', field: `${field}.${index}.phone_number` }
     }
   }

@@ -1,5 +1,6 @@
+import { normalizeLine } from '@almanac/contracts/characters'
 import { newId } from '@almanac/domain/ids'
-import { allHostileStrings, oneLine } from '@almanac/domain/testing/hostile-strings'
+import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import type { Profile } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { answerOf, errorsOf } from '../../testing/answer'
@@ -53,7 +54,7 @@ test('any text in a name or an address is stored intact or refused with a messag
       Object.fromEntries(
         Object.entries(body).map(([field, text]) => [
           field,
-          (field === 'address' ? text.trim() : oneLine(text).trim()) || null,
+          (field === 'address' ? text.trim() : normalizeLine(text).trim()) || null,
         ]),
       ),
     )
@@ -64,7 +65,8 @@ test('any text beside "other" is stored intact or refused with a message', async
   const ana = await server.participant()
   for (const text of strings.filter((_, index) => index % 4 === 0)) {
     const answer = await change(ana, { gender: 'other', gender_other: text })
-    if (answer.status === 200) expect(answerOf(schema.updateProfile, answer).gender_other).toBe(oneLine(text).trim())
+    if (answer.status === 200)
+      expect(answerOf(schema.updateProfile, answer).gender_other).toBe(normalizeLine(text).trim())
     else expect(new Set(refusedFields(answer))).toEqual(new Set(['gender_other']))
   }
 })
@@ -103,7 +105,7 @@ test.each(Object.keys(lists))('any text in %s is stored intact or refused with a
       Object.fromEntries(
         Object.entries(row).map(([field, text]: [string, string]) => [
           field,
-          field === 'address' ? text.trim() : oneLine(text).trim(),
+          field === 'address' ? text.trim() : normalizeLine(text).trim(),
         ]),
       ),
     )

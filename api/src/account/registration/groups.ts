@@ -44,11 +44,15 @@ export async function requiresCaptcha(database: Database, group_id: string): Pro
 }
 
 /** A group by id or code, with its requirements for registration; `url` is the captcha's address. 404 when there is none. */
-export async function lookedUpGroup(database: Database, id: string, url: string | null): Promise<LookedUpGroup> {
+export async function lookedUpGroup(
+  { database, contact }: Pick<FastifyInstance, 'database' | 'contact'>,
+  id: string,
+  url: string | null,
+): Promise<LookedUpGroup> {
   const group = isUuid(id) ? await groupById(database, id) : await groupByCode(database, id)
   if (!group) throw notFound()
   const captcha_url = url !== null && (await requiresCaptcha(database, group.id)) ? url : null
-  return { ...publicGroup(group), two_factor: group.two_factor, captcha_url }
+  return { ...publicGroup(group), two_factor: group.two_factor, captcha_url, contact }
 }
 
 /** The parts of a server needed for joining; `database` may be the caller's transaction. */

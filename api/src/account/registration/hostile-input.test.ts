@@ -1,4 +1,5 @@
-import { allHostileStrings, oneLine } from '@almanac/domain/testing/hostile-strings'
+import { normalizeLine } from '@almanac/contracts/characters'
+import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { furtherStrings, testDataOf } from '../../testing/test-data'
@@ -101,9 +102,9 @@ test('any text in names and device fields is stored intact or refused with a cod
       .selectAll()
       .executeTakeFirstOrThrow()
     expect([user.first_name, user.last_name ?? '', user.registration.device ?? '']).toEqual([
-      oneLine(text).trim(),
-      oneLine(text).trim(),
-      oneLine(text.slice(0, 200)),
+      normalizeLine(text).trim(),
+      normalizeLine(text).trim(),
+      normalizeLine(text.slice(0, 200)),
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LookedUpInvitation } from '@almanac/contracts/account/registration'
@@ -48,7 +49,7 @@ export async function invite(
 ): Promise<string> {
   // The holder of the link may see the invitee, so it must not be guessable.
   const [id, unsubscribe_code] = [randomUUID(), randomUUID()]
-  const email = typed.trim().toLowerCase()
+  const email = normalizeEmail(typed)
   await transaction
     .insertInto('invitations')
     .values({

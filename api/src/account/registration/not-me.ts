@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ const PURPOSE = 'refused invitations'
  */
 export function hashOfRefusal(app: FastifyInstance, email: string, user_id = ''): Buffer {
   const own = createHmac('sha256', tokenKeyOf(app)).update(`${PURPOSE} ${user_id}`).digest()
-  return createHmac('sha256', own).update(email.trim().toLowerCase()).digest()
+  return createHmac('sha256', own).update(normalizeEmail(email)).digest()
 }
 
 /** Those of these addresses whose holder said "not me". */

@@ -32,7 +32,7 @@ export function registrationRoutes(app: FastifyInstance): void {
 
   serve(app, lookupGroup, schema.lookupGroup, async ({ params, database, request, reply }) => {
     await countLookup(database, request, reply)
-    return lookedUpGroup(database, params.id, captchaUrl(app))
+    return lookedUpGroup(app, params.id, captchaUrl(app))
   })
 
   serve(app, listGroups, schema.listGroups, async ({ visitor, database }) =>

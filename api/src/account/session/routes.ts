@@ -28,6 +28,7 @@ import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './dev
 import { forgetOtherDevices } from './known-device'
 import { saveLocale, userById } from './user'
 import { startSession } from './open'
+import { renewHash } from '../password/hash'
 import { sendSignInCode, proveCode, resendCode, verifyCredentials } from './sign-in'
 import { rememberUtm } from './utm'
 
@@ -69,6 +70,15 @@ async function signInStep({
   const { user_id, locale, password_hash } = await verifyCredentials(database, user, request)
   // From here on the response is in the participant's language.
   request.visitor = { user_id: null, locale }
+  const open = async (proof: { secondFactor?: boolean } = {}) => {
+    const opened = await startSession({ database, request, reply }, user_id, device_name, {
+      password_hash,
+      shared_device,
+      ...proof,
+    })
+    await renewHash(database, { user_id, password: user.password, password_hash })
+    return opened
+  }
   if (await hasSecondFactor(database, user_id)) {
     if (otp_attempt === undefined) return { second_factor_required: true }
     await checkSecondFactor(request, {
@@ -78,17 +88,13 @@ async function signInStep({
       status: 401,
       field: 'user.otp_attempt',
     })
-    return startSession({ database, request, reply }, user_id, device_name, {
-      password_hash,
-      secondFactor: true,
-      shared_device,
-    })
+    return open({ secondFactor: true })
   }
   if (await requiresSignInCode(database, user_id)) {
     if (otp_attempt === undefined) return sendSignInCode({ database, request, reply }, user_id)
     await proveCode(database, user_id, otp_attempt)
   }
-  return startSession({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
+  return open()
 }
 
 export function sessionRoutes(app: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
@@ -32,6 +33,36 @@ describe('signing in', () => {
     )
     expect((await visitor.get('/sessions/current')).body).toEqual(answer.body)
     expect((await visitor.get('/sessions/current')).headers['x-csrf-token']).toBe(answer.headers['x-csrf-token'])
+  })
+
+  test('takes a password that another keyboard composes, and hashes it anew', async () => {
+    const typed = 'correct horse cafe\u0301'
+    const participant = await server.participant({ password_hash: await hash(typed) })
+    const stored = async () =>
+      (
+        await server.database
+          .selectFrom('users')
+          .where('id', '=', participant.id)
+          .select('password_hash')
+          .executeTakeFirstOrThrow()
+      ).password_hash ?? ''
+    const { email } = participant
+    const signIn = (attempt: string) =>
+      server.newVisitor().post('/users/sign_in.json', { user: { email, password: attempt } })
+    expect((await signIn(typed.normalize('NFC'))).status).toBe(200)
+    expect(await verify(await stored(), typed.normalize('NFC'))).toBe(true)
+    expect((await signIn(typed)).status).toBe(200)
+  })
+
+  test('finds an account by every spelling of its address, the older one of two first', async () => {
+    const normalized = await server.participant({ password_hash, email: 'ada@xn--bcher-kva.example' })
+    const idOf = async (email: string) =>
+      (await server.newVisitor().post('/users/sign_in.json', { user: { email, password } })).body
+    for (const email of ['ada@bücher.example', '\u202aada@bücher.example\u202c', 'ａｄａ@bücher.example'])
+      expect(await idOf(email)).toMatchObject({ id: normalized.id })
+    const older = await server.participant({ password_hash, email: 'ada@bücher.example' })
+    expect(await idOf('ada@bücher.example')).toMatchObject({ id: older.id })
+    expect(await idOf('ada@xn--bcher-kva.example')).toMatchObject({ id: normalized.id })
   })
 
   test('responds to a wrong password like to an unknown e-mail', async () => {

@@ -3,17 +3,13 @@ import type { Credentials, OtpRequired } from '@almanac/contracts/account/sessio
 import { unauthorized, Refusal, studyClosed } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { hasClosedStudy } from '../../platform'
+import { storedEmail } from '../../people'
 import { isPassword } from '../password/hash'
 import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
 import { checkCode } from '../codes/check'
 import { issueCode, reissueCode, requireCode, type CodeRequest, type SentCode } from '../codes/issue'
 import { knownDevice } from './known-device'
 import { prolongPending, readPending, setPendingCookie } from './pending'
-
-/** Normalizes an e-mail address for storage and comparison. */
-function emailKey(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 /** The user with this password, and the hash that it was verified against. */
 interface Verified {
@@ -32,7 +28,7 @@ export async function verifyCredentials(
   { email, password }: Credentials,
   request: FastifyRequest,
 ): Promise<Verified> {
-  const key = emailKey(email)
+  const key = await storedEmail(database, email)
   const user = await database
     .selectFrom('users')
     .where('email', '=', key)

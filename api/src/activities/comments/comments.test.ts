@@ -76,6 +76,22 @@ test('a comment is published to everybody who may see the response, and to nobod
   expect(notified.at(-1)).toMatchObject({ user_ids: [ana.id] })
 })
 
+test('who has blocked an author gets none of their comments, no event and no notice of them', async () => {
+  const block = { user_id: daughter.id, blocked_user_id: doctor.id }
+  await say(ana, 'How do you sleep?')
+  await say(daughter, 'Well')
+  await server.database.insertInto('blocked_users').values(block).execute()
+  await say(doctor, 'Drink less coffee')
+  expect(notified.at(-1)?.user_ids).toEqual([ana.id, doctor.id].sort())
+  expect((await noticesOf(response)).some((one) => one.user_id === daughter.id && one.unread_since !== null)).toBe(
+    false,
+  )
+  expect(await textsFor(daughter)).toEqual(['How do you sleep?', 'Well'])
+  expect(await textsFor(ana)).toEqual(['How do you sleep?', 'Well', 'Drink less coffee'])
+  await server.database.deleteFrom('blocked_users').execute()
+  expect(await textsFor(daughter)).toHaveLength(3)
+})
+
 test('others, including removed members, cannot read or add comments, or learn of the response', async () => {
   await say(doctor, 'Well done')
   const refusals = async (who: Participant) =>

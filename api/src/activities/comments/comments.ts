@@ -2,7 +2,7 @@ import type { Comment } from '@almanac/contracts/activities/comments'
 import { isAfter, type Place, placeAt } from '../../http/cursor'
 import { conflict } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { peopleById } from '../../people'
+import { isBlockedBy, peopleSeenBy } from '../../social'
 import type { ViewableResponse } from '../responses/access'
 
 /** Identifies a response: its owner and its id. */
@@ -15,9 +15,10 @@ interface CommentRow {
   created_at: Date
 }
 
-/** Up to `most` comments on a response, oldest first, starting after a cursor. */
+/** Up to `most` comments on a response, oldest first, starting after a cursor, without those of people whom the reader has blocked. */
 export async function commentsOn(
   database: Database,
+  reader_id: string,
   { user_id, id: response_id }: ResponseKey,
   most: number,
   after?: Place,
@@ -27,6 +28,7 @@ export async function commentsOn(
     .where('user_id', '=', user_id)
     .where('response_id', '=', response_id)
     .where(isAfter('created_at', after))
+    .where((is) => is.not(isBlockedBy(reader_id, 'comments.from_user_id')))
     .orderBy('created_at')
     .orderBy('id')
     .limit(most)
@@ -35,10 +37,15 @@ export async function commentsOn(
     .execute()
 }
 
-/** Comments with their authors, without those of deleted accounts. */
-export async function commentAnswers(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
-  const people = await peopleById(
+/** Comments with their authors as the reader sees them, without those of deleted accounts. */
+export async function commentAnswers(
+  database: Database,
+  reader_id: string,
+  comments: readonly CommentRow[],
+): Promise<Comment[]> {
+  const people = await peopleSeenBy(
     database,
+    reader_id,
     comments.map(({ from_user_id }) => from_user_id),
   )
   return comments.flatMap(({ id, text, from_user_id, created_at }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
+import { blockersOf, isBlockedBy } from '../../social'
 import type { ResponseKey } from './comments'
 
 /** Maximum number of earlier commenters who are notified of a new comment. */
@@ -20,7 +21,7 @@ export interface UnreadNotice {
 
 /**
  * Marks a response as having unread comments, for its owner and everybody who commented
- * before, except the new comment's author.
+ * before, except the new comment's author and whoever has blocked them.
  */
 export async function noteUnread(
   transaction: Database,
@@ -37,6 +38,7 @@ export async function noteUnread(
     .execute()
   const notified = new Set([response_user_id, ...commenters.map(({ from_user_id }) => from_user_id)])
   notified.delete(author_id)
+  for (const blocker of await blockersOf(transaction, author_id, [...notified])) notified.delete(blocker)
   if (notified.size === 0) return
   await transaction
     .insertInto('comment_notices')
@@ -70,14 +72,20 @@ export async function noteRead(
     .execute()
 }
 
-/** Takes up to `most` due notices, in the transaction that sends them; notices locked by another process are skipped. */
+/**
+ * Takes up to `most` due notices, in the transaction that sends them; notices locked by another process are
+ * skipped, and those of which only blocked people have written since stay until they are read.
+ */
 export async function takeDueNotices(transaction: Database, most: number): Promise<UnreadNotice[]> {
   const { rows } = await sql<UnreadNotice>`
     with due as (
-      select user_id, response_user_id, response_id from comment_notices
+      select user_id, response_user_id, response_id from comment_notices n
       where unread_since <= now() - make_interval(secs => ${UNREAD_DELAY_SECONDS})
         and (notified_at is null or notified_at <= now() - make_interval(hours => ${QUIET_HOURS}))
-      order by unread_since limit ${most} for update skip locked)
+        and exists (select from comments c
+          where c.user_id = n.response_user_id and c.response_id = n.response_id and c.created_at >= n.unread_since
+            and c.from_user_id <> n.user_id and not ${isBlockedBy(sql.ref('n.user_id'), 'c.from_user_id')})
+      order by unread_since limit ${most} for update of n skip locked)
     update comment_notices as notice set unread_since = null, notified_at = now() from due
     where notice.user_id = due.user_id and notice.response_user_id = due.response_user_id
       and notice.response_id = due.response_id

@@ -9,6 +9,7 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { publishEvent } from '../../platform'
+import { blockersOf } from '../../social'
 import { responseOf } from '../responses/access'
 import { viewersOf } from '../visibility/viewers'
 import { commentAnswers, commentsOn, storeComment } from './comments'
@@ -24,8 +25,8 @@ export function commentsRoutes(app: FastifyInstance): void {
     const { limit, cursor, view_as } = call.query
     const response = await responseOf(call)
     if (view_as === undefined) await noteRead(database, user_id, response)
-    const comments = pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit)
-    return commentAnswers(database, comments)
+    const comments = pageOf(reply, await commentsOn(database, user_id, response, limit + 1, placeOf(cursor)), limit)
+    return commentAnswers(database, user_id, comments)
   })
 
   serve(app, addComment, schema.addComment, async (call) => {
@@ -42,8 +43,11 @@ export function commentsRoutes(app: FastifyInstance): void {
       }
       return stored.row
     })
-    publishEvent(request, await viewersOf(database, response), { type: 'comment', response_id: response.id })
-    const [answer] = await commentAnswers(database, [row])
+    const viewers = await viewersOf(database, response)
+    const blockers = await blockersOf(database, user_id, viewers)
+    const audience = viewers.filter((id) => !blockers.has(id))
+    publishEvent(request, audience, { type: 'comment', response_id: response.id })
+    const [answer] = await commentAnswers(database, user_id, [row])
     if (!answer) throw conflict('ID_TAKEN')
     return answer
   })

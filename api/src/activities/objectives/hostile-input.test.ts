@@ -1,5 +1,6 @@
+import { normalizeLine } from '@almanac/contracts/characters'
 import { plain } from '@almanac/domain/search'
-import { allHostileStrings, isStorable, oneLine } from '@almanac/domain/testing/hostile-strings'
+import { allHostileStrings, isStorable } from '@almanac/domain/testing/hostile-strings'
 import { capitalised } from '@almanac/domain/vitals'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { furtherStrings } from '../../testing/test-data'
@@ -14,7 +15,7 @@ import {
 import { activityIn } from '../testing/answers'
 
 const strings = [...allHostileStrings, ...furtherStrings()].filter(
-  (text) => isStorable(text) && oneLine(text).trim() !== '' && text.length <= 200,
+  (text) => isStorable(text) && normalizeLine(text).trim() !== '' && text.length <= 200,
 )
 /** Number of objectives written by one request. */
 const PART = 30
@@ -48,14 +49,14 @@ describe('names and notes', () => {
   it('keep hostile strings unchanged as medication name and note', async () => {
     const read = await written((text) => medicationInput({ medication_name: text, note: text }))
     expect(read.map(({ medication_name, note }) => [medication_name, note])).toEqual(
-      strings.map((text) => [oneLine(text).trim(), text.trim()]),
+      strings.map((text) => [normalizeLine(text).trim(), text.trim()]),
     )
   })
 
   it('keep them as a symptom, equal regardless of case', async () => {
     const read = await written((text) => symptomInput({ symptom: { name: text } }))
     expect(read.map(({ symptom }) => plain(symptom?.display_name ?? ''))).toEqual(
-      strings.map((text) => plain(capitalised(oneLine(text).trim()))),
+      strings.map((text) => plain(capitalised(normalizeLine(text).trim()))),
     )
     expect(read.every(({ name, symptom }) => name === symptom?.display_name)).toBe(true)
   })
@@ -63,7 +64,9 @@ describe('names and notes', () => {
   it('keep them as a vital', async () => {
     // Some are equal once displayed (ı and İ both begin with I): of those only one is added.
     const names = [
-      ...new Map(strings.map((text) => oneLine(text).trim()).map((text) => [plain(capitalised(text)), text])).values(),
+      ...new Map(
+        strings.map((text) => normalizeLine(text).trim()).map((text) => [plain(capitalised(text)), text]),
+      ).values(),
     ].filter((text) => plain(text) !== '')
     expect(names.length).toBeGreaterThan(150)
     const read = await written((name) => vitalInput({ vital_id: undefined, vital: { name, storage_unit: 'u' } }), names)

@@ -36,6 +36,8 @@ export interface CompanyMessaging {
     hours: { day: number; from: string; to: string }[]
     answer_working_days: number
     emergency_number: string
+    /** The team's own phone number, as dialed. */
+    phone?: string
     emergency_text: LocalText
   }
   /** E-mail addresses notified of reported messages. */

@@ -51,6 +51,8 @@ export interface SocialTables {
     /** Null where it is from the study's files, or the account is deleted. */
     created_by_user_id: string | null
     label_id: string | null
+    /** The words of the subject, for searches; computed by the database. */
+    words: ColumnType<string, never, never>
   }
   /** Companies' labels for filtering conversations. */
   conversation_labels: {
@@ -82,6 +84,8 @@ export interface SocialTables {
     /** An image of the sender, of type message. */
     image_id: string | null
     image_description: string | null
+    /** The words of the message and of its image's description, for searches; computed by the database. */
+    words: ColumnType<string, never, never>
   }
   message_reports: {
     user_id: string

@@ -38,6 +38,8 @@ export interface TelehealthTables {
     soon_reminder_for: NullableTimestamp
     /** The start for which provider and care team were notified that a participant waits alone. */
     absence_told_for: NullableTimestamp
+    /** The start for which the care team was told that the call finds no path. */
+    unconnected_told_for: NullableTimestamp
   }
   appointment_hours: {
     user_id: string

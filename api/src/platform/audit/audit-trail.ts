@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'room_ended',
   'room_reopened',
   'room_absence_told',
+  'room_unconnected',
 ] as const
 
 /** An entry of the audit trail. */

@@ -28,3 +28,9 @@ export async function namedCompaniesOf(database: Database, user_ids: readonly st
 /** The messaging settings of these people's companies, each company once. */
 export const messagingOf = async (database: Database, user_ids: readonly string[]): Promise<CompanyMessaging[]> =>
   (await namedCompaniesOf(database, user_ids)).map(({ messaging }) => messaging)
+
+/** The name of a company; undefined where there is none with this id. */
+export async function companyName(database: Database, company_id: string): Promise<string | undefined> {
+  const company = await database.selectFrom('companies').where('id', '=', company_id).select('name').executeTakeFirst()
+  return company?.name
+}

@@ -97,6 +97,8 @@ export interface MessageKinds {
     time_zone: string
     link: string | null
   }
+  /** To the care team: the browsers of a video visit find no path to each other. */
+  visit_unconnected: { participant: string | null; provider: string | null; start_at: string; time_zone: string }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }
 }

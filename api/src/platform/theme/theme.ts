@@ -29,7 +29,7 @@ async function groupOf(database: Database, { user_id, group_id }: ThemeQuery) {
 }
 
 /** A theme of a company by its key; undefined when it has none of this name. */
-async function companyTheme(database: Database, company_id: string, key: string): Promise<Theme | undefined> {
+export async function companyTheme(database: Database, company_id: string, key: string): Promise<Theme | undefined> {
   const theme = await database
     .selectFrom('themes')
     .where('company_id', '=', company_id)

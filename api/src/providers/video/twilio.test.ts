@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { iceServers } from './ice'
+import { iceServers, missingForCalls } from './ice'
 import { twilioVideo } from './twilio'
 
 const asked: {
@@ -88,4 +88,16 @@ test('TURN credentials expire at the given time and have the password that cotur
   ])
   expect(iceServers({}, 'page', until)).toEqual([])
   expect(iceServers({ VIDEO_TURN_URLS: 'turn:turn.example' }, 'page', until)).toEqual([])
+})
+
+test('a hosted TURN server is used with its static user, and the start warns of what is missing', () => {
+  const turn = { VIDEO_TURN_URLS: 'turns:turn.example:443' }
+  const account = { VIDEO_TURN_USERNAME: 'north', VIDEO_TURN_CREDENTIAL: 'wind' }
+  expect(iceServers({ ...turn, ...account }, 'page', new Date())).toEqual([
+    { urls: ['turns:turn.example:443'], username: 'north', credential: 'wind' },
+  ])
+  expect(missingForCalls({ ...turn, ...account })).toBeNull()
+  expect(missingForCalls({})).toContain('VIDEO_STUN_URLS')
+  expect(missingForCalls({ VIDEO_STUN_URLS: 'stun:stun.example', ...turn })).toContain('VIDEO_TURN_SECRET')
+  expect(missingForCalls({ VIDEO_STUN_URLS: 'stun:stun.example' })).toContain('VIDEO_TURN_URLS')
 })

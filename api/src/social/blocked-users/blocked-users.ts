@@ -3,11 +3,12 @@ import { MAX_BLOCKED_USERS } from '@almanac/contracts/rules/social/blocked-users
 import { inTransaction } from '../../database/transaction'
 import { invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { lockPeople, peopleById } from '../../people'
+import { lockPeople } from '../../people'
 import { participantMark, record } from '../../platform'
 import { sql } from 'kysely'
 import { shareConversation } from '../relationships/relationships'
 import { endRelationships, storedBetween } from '../relationships/rows'
+import { peopleSeenBy } from './visibility'
 
 /** Filters people to those who have blocked the user or are blocked by them. */
 export async function blockedAmong(
@@ -37,8 +38,9 @@ export async function blockedUsersOf(database: Database, user_id: string): Promi
     .orderBy('blocked_user_id')
     .limit(MAX_BLOCKED_USERS)
     .execute()
-  const people = await peopleById(
+  const people = await peopleSeenBy(
     database,
+    user_id,
     rows.map(({ blocked_user_id }) => blocked_user_id),
   )
   return rows.flatMap(({ blocked_user_id, created_at }) => {

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@almanac/contracts/social/conversations'
 import type { Database } from '../../http/serve'
-import { type KnownPerson, peopleById } from '../../people'
+import type { KnownPerson } from '../../people'
+import { peopleSeenBy } from '../blocked-users/visibility'
 import type { MessageRow } from './messages'
 import type { ConversationRow } from './queries'
 
@@ -16,18 +17,19 @@ const nobody = (id: string): KnownPerson => ({
   image_id: null,
 })
 
-/** Everyone named in these conversations and messages, read in one query. */
+/** Everyone named in these conversations and messages as the reader sees them. */
 export function peopleIn(
   database: Database,
+  user_id: string,
   conversations: ConversationRow[],
   messages: MessageRow[] = [],
 ): Promise<People> {
   const ids = new Set(messages.map((message) => message.from_user_id))
-  for (const { user_ids, last_message } of conversations) {
-    for (const id of user_ids) ids.add(id)
+  for (const { user_ids, blocked_ids, last_message } of conversations) {
+    for (const id of [...user_ids, ...blocked_ids]) ids.add(id)
     if (last_message) ids.add(last_message.from_user_id)
   }
-  return peopleById(database, [...ids])
+  return peopleSeenBy(database, user_id, ids)
 }
 
 /** A message as the contract gives it. */
@@ -41,13 +43,21 @@ export function messageAnswer({ image_id, image_description, ...row }: MessageRo
       image_id === null
         ? null
         : { id: image_id, url: `/api/images/message/${image_id}.jpg`, description: image_description ?? '' },
+    blocked: false,
     created_at: row.created_at.toISOString(),
   }
 }
 
+/** As messageAnswer; of a message by somebody whom the reader has blocked only its place, without author, text and picture. */
+export function foldedAnswer(row: MessageRow, people: People, blocked_ids: ReadonlySet<string>): Message {
+  if (!blocked_ids.has(row.from_user_id)) return messageAnswer(row, people)
+  const empty = { ...row, message: '', image_id: null, image_description: null }
+  return { ...messageAnswer(empty, new Map()), blocked: true }
+}
+
 /** A conversation as the contract gives it. */
 export function conversationAnswer(
-  { user_ids, participant_ids, muted_at, ...row }: ConversationRow,
+  { user_ids, participant_ids, blocked_ids, muted_at, ...row }: ConversationRow,
   people: People,
 ): Conversation {
   const person = (id: string) => {
@@ -58,8 +68,8 @@ export function conversationAnswer(
     ...row,
     users: user_ids.map(person),
     participants: participant_ids.map(person),
+    blocked_participants: blocked_ids.map(person),
     last_message: row.last_message && messageAnswer(row.last_message, people),
-    unread_count: Math.max(0, row.last_seq - row.read_seq),
     muted: muted_at !== null,
     last_time_read: row.last_time_read?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),

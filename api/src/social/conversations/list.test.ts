@@ -139,7 +139,7 @@ describe('the list of conversations', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     })
     const rows = await conversationsPage(counted, ana.id, { limit: 20, offset: 0 })
-    expect((await peopleIn(counted, rows)).size).toBe(3)
+    expect((await peopleIn(counted, ana.id, rows)).size).toBe(3)
     expect([rows.length, statements]).toEqual([4, 2])
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
+import { isVisibleMessage } from '../blocked-users/visibility'
 
 /** A message as it is stored. */
 export interface MessageRow {
@@ -62,4 +63,26 @@ function section(database: Database, conversation_id: string, above: number, to:
     .where('seq', '<=', to)
     .orderBy('seq')
     .execute()
+}
+
+/** The number of the first message after `read_seq` that the reader is shown; undefined without one. */
+export async function firstUnreadSeq(
+  database: Database,
+  user_id: string,
+  { id, read_seq }: { id: string; read_seq: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    select m.seq from messages m where m.conversation_id = ${id} and m.seq > ${read_seq} and ${isVisibleMessage(user_id)}
+    order by m.seq limit 1`.execute(database)
+  return rows[0]?.seq
+}
+
+/** One message of a conversation; undefined if it is not there. */
+export function messageById(database: Database, conversation_id: string, id: string): Promise<MessageRow | undefined> {
+  return database
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
+import { isVisibleMessage } from '../blocked-users/visibility'
 
 /** Delay before a notice: a reader who has the conversation open needs none. */
 const UNREAD_DELAY_SECONDS = 20
@@ -17,8 +18,8 @@ export interface UnreadConversation {
 }
 
 /**
- * Claims up to `most` due notices, except for messages of senders whom the reader has blocked, in the
- * transaction that sends them; skips those claimed by another process.
+ * Claims up to `most` due notices, in the transaction that sends them; skips those claimed by another process.
+ * Messages of people whom the reader has blocked cause none, and hold back none of others.
  */
 export async function takeUnreadConversations(transaction: Database, most: number): Promise<UnreadConversation[]> {
   const { rows } = await sql<UnreadConversation>`
@@ -30,11 +31,9 @@ export async function takeUnreadConversations(transaction: Database, most: numbe
         and (p.notified_seq <= p.read_seq or p.notified_at is null
           or p.notified_at <= now() - make_interval(hours => ${QUIET_HOURS}))
         and exists (select from messages m where m.conversation_id = c.id
-          and m.seq = greatest(p.read_seq, p.notified_seq) + 1
-          and m.created_at <= now() - make_interval(secs => ${UNREAD_DELAY_SECONDS}))
-        and not exists (select from messages newest
-          join blocked_users b on b.user_id = p.user_id and b.blocked_user_id = newest.from_user_id
-          where newest.conversation_id = c.id and newest.seq = c.last_seq)
+          and m.seq > greatest(p.read_seq, p.notified_seq)
+          and m.created_at <= now() - make_interval(secs => ${UNREAD_DELAY_SECONDS})
+          and ${isVisibleMessage(sql.ref('p.user_id'))})
       order by c.updated_at limit ${most} for update of p skip locked)
     update conversation_participants as place set notified_seq = due.last_seq, notified_at = now() from due
     where place.user_id = due.user_id and place.conversation_id = due.conversation_id
@@ -50,6 +49,8 @@ export async function isStillUnread(
   const { rows } = await sql`
     select from conversation_participants p join conversations c on c.id = p.conversation_id
     where p.user_id = ${user_id} and p.conversation_id = ${conversation_id}
-      and p.muted_at is null and c.last_seq > p.read_seq`.execute(database)
+      and p.muted_at is null and c.last_seq > p.read_seq
+      and exists (select from messages m where m.conversation_id = c.id and m.seq > p.read_seq
+        and ${isVisibleMessage(user_id)})`.execute(database)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_CONVERSATION_PEOPLE, MAX_OFFERED_PEOPLE } from '@almanac/contracts/rules/social/conversations'
+import { plain } from '@almanac/domain/search'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { fullName, peopleById, type Person } from '../../people'
@@ -47,10 +48,10 @@ async function reachableAmong(
 /** The people whom the user may write to, by name, at most as many as a selection can show; filtered by name if a text is given. */
 export async function offeredPeople(database: Database, user_id: string, text = ''): Promise<Person[]> {
   const people = await peopleById(database, await reachable(database, user_id))
-  const wanted = text.trim().toLocaleLowerCase()
+  const wanted = plain(text)
   return [...people.values()]
     .map(({ email: _, ...person }) => person)
-    .filter((person) => fullName(person).toLocaleLowerCase().includes(wanted))
+    .filter((person) => plain(fullName(person)).includes(wanted))
     .sort((one, other) => fullName(one).localeCompare(fullName(other)) || one.id.localeCompare(other.id))
     .slice(0, MAX_OFFERED_PEOPLE)
 }

@@ -6,11 +6,12 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { emailOf } from '../../people'
 import { noteSecurityEvent, publishEvent } from '../../platform'
-import { conversationAnswer, messageAnswer, peopleIn } from './answers'
+import { blockedBy, blockersOf } from '../blocked-users/visibility'
+import { conversationAnswer, foldedAnswer, messageAnswer, peopleIn } from './answers'
 import { careTeamFor } from './care-team'
 import { conversationWith, createConversation } from './create'
 import { labelsOf } from './labels'
-import { messagesPage } from './messages'
+import { firstUnreadSeq, messageById, messagesPage } from './messages'
 import { conversationOf, conversationsPage, memberIds, unreadMessages } from './queries'
 import { readUpTo, setMuted } from './read-state'
 import { offeredPeople } from './recipients'
@@ -27,7 +28,7 @@ export function conversationsRoutes(app: FastifyInstance): void {
 function readingRoutes(app: FastifyInstance): void {
   serve(app, calls.listConversations, schema.listConversations, async ({ database, user_id, query }) => {
     const rows = await conversationsPage(database, user_id, query)
-    const people = await peopleIn(database, rows)
+    const people = await peopleIn(database, user_id, rows)
     return rows.map((row) => conversationAnswer(row, people))
   })
 
@@ -46,16 +47,25 @@ function readingRoutes(app: FastifyInstance): void {
   serve(app, calls.getConversation, schema.getConversation, async ({ database, user_id, params, query, visitor }) => {
     const found = await conversationOf(database, user_id, params.id)
     if (!found) throw notFound()
-    const isUnread = query.unread === true && found.read_seq < found.last_seq
-    const page = isUnread ? { ...query, around: found.read_seq + 1 } : query
+    const unread = query.unread === true ? await firstUnreadSeq(database, user_id, found) : undefined
+    const page = unread === undefined ? query : { ...query, around: unread }
     const messages = await messagesPage(database, found.id, page)
-    const people = await peopleIn(database, [found], messages)
+    const blocked = await blockedBy(database, user_id, [...new Set(messages.map((row) => row.from_user_id))])
+    const people = await peopleIn(database, user_id, [found], messages)
     const others = found.participant_ids.flatMap((id) => people.get(id) ?? [])
     return {
       ...conversationAnswer(found, people),
-      messages: messages.map((row) => messageAnswer(row, people)),
+      messages: messages.map((row) => foldedAnswer(row, people, blocked)),
       care_team: await careTeamFor(database, user_id, others, visitor.locale),
     }
+  })
+
+  serve(app, calls.getMessage, schema.getMessage, async ({ database, user_id, params }) => {
+    const row = await messageById(database, params.id, params.message_id)
+    if (!row) throw notFound()
+    const blocked = await blockedBy(database, user_id, [row.from_user_id])
+    const answer = messageAnswer(row, await peopleIn(database, user_id, [], [row]))
+    return { ...answer, blocked: blocked.size > 0 }
   })
 }
 
@@ -67,16 +77,26 @@ function writingRoutes(app: FastifyInstance): void {
     if (!begun) throw notFound()
     if (isNew)
       publishEvent(request, [user_id, ...begun.participant_ids], { type: 'conversation', conversation_id: body.id })
-    return conversationAnswer(begun, await peopleIn(database, [begun]))
+    return conversationAnswer(begun, await peopleIn(database, user_id, [begun]))
   })
 
   serve(app, calls.sendMessage, schema.sendMessage, async ({ database, user_id, body, request }) => {
     const { id, message, image_data: image } = body
     const conversation_id = body.conversationID ?? (await conversationOfAddresses(database, user_id, body))
     const row = await saveMessage(database, { id, conversation_id, from_user_id: user_id, message, image })
-    publishEvent(request, await memberIds(database, conversation_id), { type: 'conversation', conversation_id })
-    return messageAnswer(row, await peopleIn(database, [], [row]))
+    publishEvent(request, await audienceOf(database, conversation_id, user_id), {
+      type: 'conversation',
+      conversation_id,
+    })
+    return messageAnswer(row, await peopleIn(database, user_id, [], [row]))
   })
+}
+
+/** The members whose pages load what this person has done in the conversation: not those who have blocked them. */
+async function audienceOf(database: Database, conversation_id: string, actor_id: string): Promise<string[]> {
+  const members = await memberIds(database, conversation_id)
+  const blockers = await blockersOf(database, actor_id, members)
+  return members.filter((id) => !blockers.has(id))
 }
 
 /** The conversation with the people of the circle who have these addresses. 422 OWN_EMAIL for the user's own. */
@@ -92,7 +112,10 @@ async function conversationOfAddresses(
 function memberRoutes(app: FastifyInstance): void {
   serve(app, calls.markRead, schema.markRead, async ({ database, user_id, params, request }) => {
     if (await readUpTo(database, user_id, params.id, params.message_id))
-      publishEvent(request, await memberIds(database, params.id), { type: 'conversation', conversation_id: params.id })
+      publishEvent(request, await audienceOf(database, params.id, user_id), {
+        type: 'conversation',
+        conversation_id: params.id,
+      })
     return { unread_count: await unreadMessages(database, user_id) }
   })
 

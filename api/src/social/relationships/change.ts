@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { raisesLevel } from '@almanac/contracts/rules/social/relationships'
 import { newId } from '@almanac/domain/ids'
 import type { FastifyInstance } from 'fastify'
 import { endInvitations, hashOfRefusal } from '../../account'
@@ -8,16 +9,13 @@ import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { participantMark, record } from '../../platform'
 import { countInvitations, requireRoom } from './limits'
-import { isSettled, memberAmong, opensAt, REMOVED_VISIBILITY } from './relationships'
+import { isSettled, memberAmong, REMOVED_VISIBILITY } from './relationships'
 import { endRelationships, type LockedRelationship, lockRelationship, isWaiting, type StoredRelationship } from './rows'
-
-/** Whether the second level opens records that the first does not. */
-const opensMore = (before: number, wanted: number): boolean => opensAt(wanted) && !opensAt(before)
 
 /**
  * Sets the level of a relationship, accepts an invitation, or removes. Returns the id of the relationship
- * to show: if the change would open records, that is a new one, pending for the other person while the old
- * level stays in force.
+ * to show: if the change raises the level, that is a new one, pending for the other person while the old level
+ * stays in force.
  */
 export async function changeRelationship(
   app: FastifyInstance,
@@ -60,14 +58,14 @@ const note = (
   id: string,
 ) => record(transaction, { actor: participantMark('relationships', user_id), action, subject: id, document: {} })
 
-/** Accepts an invitation or a level request at the given level, which must not open more than was offered. */
+/** Accepts an invitation or a level request at the given level, which must not be above the offered one. */
 async function accept(
   transaction: Database,
   locked: LockedRelationship,
   user_id: string,
   visibility: number,
 ): Promise<string> {
-  if (opensMore(locked.relationship.visibility, visibility)) throw invalid('INVALID', 'visibility')
+  if (raisesLevel(locked.relationship.visibility, visibility)) throw invalid('INVALID', 'visibility')
   return createCircleRelationship(transaction, locked, user_id, visibility)
 }
 
@@ -116,7 +114,7 @@ export async function createCircleRelationship(
   return relationship.id
 }
 
-/** Changes the level of a circle member: immediately if it opens no records, else by a request that is pending for the other person. */
+/** Changes the level of a circle member: immediately if it does not raise it, else by a request that is pending for the other person. */
 async function changeMember(
   transaction: Database,
   locked: LockedRelationship,
@@ -128,7 +126,7 @@ async function changeMember(
   const waiting = locked.between.filter(isWaiting)
   const own = waiting.find((one) => one.user_id === user_id)
   const theirRequest = waiting.find((one) => one.user_id !== user_id)
-  if (!opensMore(member.visibility, visibility)) {
+  if (!raisesLevel(member.visibility, visibility)) {
     await endRelationships(transaction, own ? [own] : [])
     if (member.visibility !== visibility) {
       await setLevel(transaction, member.id, visibility)
@@ -136,7 +134,7 @@ async function changeMember(
     }
     return member.id
   }
-  if (theirRequest && !opensMore(theirRequest.visibility, visibility))
+  if (theirRequest && !raisesLevel(theirRequest.visibility, visibility))
     return createCircleRelationship(transaction, { ...locked, relationship: theirRequest }, user_id, visibility)
   if (own) {
     await setLevel(transaction, own.id, visibility)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Relationship } from '@almanac/contracts/social/relationships'
-import { MAX_PENDING_INVITATIONS, MAX_RELATIONSHIPS } from '@almanac/contracts/rules/social/relationships'
+import { MAX_PENDING_INVITATIONS, MAX_RELATIONSHIPS, raisesLevel } from '@almanac/contracts/rules/social/relationships'
 import type { createRelationship } from '@almanac/contracts/schema/social/relationships'
 import { newId } from '@almanac/domain/ids'
 import { hashOfRefusal, invite, inviteAgain } from '../../account'
@@ -14,7 +14,7 @@ import { answerById, answersFor } from './answers'
 import { createCircleRelationship } from './change'
 import { countInvitations, tooManyInvitations } from './limits'
 import { type Recipient, recipientsOf, withheldAmong } from './recipients'
-import { memberAmong, opensAt, REMOVED_VISIBILITY } from './relationships'
+import { memberAmong, REMOVED_VISIBILITY } from './relationships'
 import {
   isWaiting,
   relationshipById,
@@ -104,7 +104,7 @@ function existing(
   return member?.id ?? invited?.id
 }
 
-/** Both have invited each other: one relationship, at the level that opens less. */
+/** Both have invited each other: one relationship, at the lower level. */
 async function agreeWith(
   app: FastifyInstance,
   transaction: Database,
@@ -112,7 +112,7 @@ async function agreeWith(
   theirInvitation: StoredRelationship,
   wanted: number,
 ): Promise<string> {
-  const visibility = opensAt(theirInvitation.visibility) && !opensAt(wanted) ? wanted : theirInvitation.visibility
+  const visibility = raisesLevel(wanted, theirInvitation.visibility) ? wanted : theirInvitation.visibility
   await transaction
     .deleteFrom('invitation_refusals')
     .where('user_id', '=', theirInvitation.user_id)

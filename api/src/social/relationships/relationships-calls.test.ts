@@ -37,7 +37,7 @@ test('an invitation opens no records until accepted; then both sides see the sam
   expect([hers?.outgoing, his?.outgoing, his?.id]).toEqual([null, null, id])
 })
 
-test('the invited person can accept a level that opens less, not one that opens more', async () => {
+test('the invited person can accept a lower level, not a higher one', async () => {
   const { id } = await invited(ana, ben.email, 1)
   expect(codesOf(await setLevel(ben, id, 2))).toEqual(['INVALID'])
   expect(await statesOf(ben)).toEqual([['invites_you', 1]])
@@ -54,7 +54,7 @@ test.each([0, 6, 8, 2.5, '2'])('%p is not a valid level', async (visibility) => 
   expect(await statesOf(ben)).toEqual([['invites_you', 2]])
 })
 
-test('a level that opens less applies immediately, one that opens more needs the other’s consent', async () => {
+test('a lower level applies immediately, a higher one needs the other’s consent', async () => {
   const id = await acceptedRelationship(ana, ben, 4)
   await levelSet(ben, id, 1)
   expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
@@ -80,9 +80,61 @@ test('a declined level request changes nothing; requests of both are an agreemen
   const wish = await levelSet(ana, id, 2)
   expect((await ben.client.delete(`/relationships/${wish.id}`)).status).toBe(204)
   expect([await statesOf(ana), await statesOf(ben)]).toEqual([[['in_circle', 1]], [['in_circle', 1]]])
-  await levelSet(ana, id, 2)
-  const agreed = await levelSet(ben, id, 4)
-  expect([agreed.id, await statesOf(ana)]).toEqual([id, [['in_circle', 4]]])
+  await levelSet(ana, id, 4)
+  const agreed = await levelSet(ben, id, 2)
+  expect([agreed.id, await statesOf(ana)]).toEqual([id, [['in_circle', 2]]])
+})
+
+test.each([
+  ['friend', 2, 'family', 3],
+  ['friend', 2, 'doctor', 4],
+  ['family', 3, 'doctor', 4],
+] as const)(
+  'neither of two makes themselves more than %s (%i): %s (%i) is given by the other',
+  async (_, from, __, to) => {
+    for (const [asking, giving] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      const id = await acceptedRelationship(ana, ben, from)
+      const request = await levelSet(asking, id, to)
+      expect([request.id === id, request.to_status, request.visibility]).toEqual([false, 'Waiting', to])
+      const states = [await statesOf(asking), await statesOf(giving)]
+      expect(states).toEqual([
+        [
+          ['invited', to],
+          ['in_circle', from],
+        ],
+        [
+          ['invites_you', to],
+          ['in_circle', from],
+        ],
+      ])
+      // Asking again, also by the request itself, gives nothing.
+      for (const one of [id, request.id]) expect((await levelSet(asking, one, to)).id).toBe(request.id)
+      expect(await statesOf(giving)).toEqual(states[1])
+      expect((await levelSet(giving, request.id, to)).id).toBe(id)
+      expect(await statesOf(asking)).toEqual([['in_circle', to]])
+      // Lowering is free for either.
+      expect((await levelSet(giving, id, from)).id).toBe(id)
+      expect(await statesOf(asking)).toEqual([['in_circle', from]])
+      await ana.client.delete(`/relationships/${id}`)
+    }
+  },
+)
+
+test('an invitation or request is not accepted above what it offers', async () => {
+  const { id } = await invited(ana, ben.email, 2)
+  for (const level of [3, 4]) expect(codesOf(await setLevel(ben, id, level))).toEqual(['INVALID'])
+  await levelSet(ben, id, 2)
+  const request = await levelSet(ana, id, 3)
+  expect(codesOf(await setLevel(ben, request.id, 4))).toEqual(['INVALID'])
+  expect((await levelSet(ben, id, 4)).visibility).toBe(4)
+  expect(await statesOf(ana)).toEqual([
+    ['invites_you', 4],
+    ['invited', 3],
+    ['in_circle', 2],
+  ])
 })
 
 test.each(['put', 'delete'] as const)('a removal ends it for both immediately and is idempotent (%s)', async (by) => {

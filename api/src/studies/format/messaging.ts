@@ -14,6 +14,8 @@ export const hours = z
   .strictObject({ days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), from: clock, to: clock })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], message: 'they end before they begin' }))
 
+const phoneNumber = z.string().check(z.regex(/^[+\d][\d ]{1,19}$/, { message: 'write a number as it is dialed' }))
+
 const careTeam = z.strictObject({
   /** Addresses of those who answer participants; conversations with one of them show the hours. */
   emails: z.array(email).check(z.minLength(1), z.maxLength(50)),
@@ -24,7 +26,9 @@ const careTeam = z.strictObject({
   /** Maximum number of working days until an answer. */
   answer_working_days: z.int().check(z.gte(1), z.lte(30)),
   /** The phone number for emergencies, as dialed. */
-  emergency_number: z.string().check(z.regex(/^[+\d][\d ]{1,19}$/, { message: 'write a number as it is dialed' })),
+  emergency_number: phoneNumber,
+  /** The team's own phone number, offered where a video visit finds no connection. */
+  phone: z.optional(phoneNumber),
   /** What to do in an emergency. */
   emergency_text: localText,
 })

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { INVITATION_DAYS } from '../../account'
 import { studyId } from '../../study-files/ids'
 import type { Database } from '../../http/serve'
@@ -68,7 +69,7 @@ export async function loadInvitations(database: Database, study: Study, now: Dat
         id: studyId(study.key, 'invitation', from, to),
         from_user_id: personId(study.key, from),
         relationship_id: studyId(study.key, 'relationship', from, to),
-        email: to.trim().toLowerCase(),
+        email: normalizeEmail(to),
         first_name: null,
         last_name: null,
         group_id: null,

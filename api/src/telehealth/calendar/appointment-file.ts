@@ -4,6 +4,7 @@ import { wordsOf } from '../../http/words'
 import type { Attachments } from '../../platform'
 import type { Database } from '../../http/serve'
 import type { AppointmentRow } from '../appointments/find-appointment'
+import { senderAddress } from '../../providers/mail/sender-address'
 import { calendarFile, calendarType, type CalendarMethod } from './icalendar'
 
 /** For whom and by which installation a file is made. */
@@ -26,8 +27,8 @@ export function appointmentFile(row: AppointmentRow, { locale, publicUrl, attend
     summary: words('calendar.summary'),
     description: words('calendar.description'),
     url: `${publicUrl.replace(/\/$/, '')}/virtual_appointments`,
-    // Calendar replies would go to this address: both sides see the agreed time in Almanac instead.
-    organizer: `no-reply@${new URL(publicUrl).hostname}`,
+    // The sender of the mail: calendars distrust an invitation whose organizer is somebody else.
+    organizer: senderAddress(process.env.MAIL_FROM) ?? `no-reply@${new URL(publicUrl).hostname}`,
     stamp: new Date(),
     ...(attendee === undefined ? {} : { attendee }),
   })

@@ -37,6 +37,20 @@ test('an invitation has times in UTC, its number, and the method that its mail n
   expect(calendarType(event.method)).toBe('text/calendar; charset=utf-8; method=REQUEST')
 })
 
+test('the address stands where Google, Outlook and Apple show it, and a reminder is set', () => {
+  const lines = linesOf(calendarFile(event))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `LOCATION:${event.url}`,
+      expect.stringMatching(/^DESCRIPTION:.*\\nhttps:/),
+      'BEGIN:VALARM',
+      'TRIGGER:-PT15M',
+      'END:VALARM',
+    ]),
+  )
+  expect(linesOf(calendarFile({ ...event, method: 'CANCEL' }))).not.toContain('BEGIN:VALARM')
+})
+
 test('what is canceled says so by its method and its status, under the same id', () => {
   const lines = linesOf(calendarFile({ ...event, method: 'CANCEL', sequence: 3 }))
   expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', `UID:${event.uid}`, 'SEQUENCE:3']))
@@ -49,7 +63,7 @@ test('each line ends with CRLF and has at most 75 octets, and no character is cu
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(file).not.toContain('\uFFFD')
-  expect(linesOf(file)).toContain(`DESCRIPTION:${description}`)
+  expect(linesOf(file)).toContain(`DESCRIPTION:${description}\\n${event.url}`)
 })
 
 test('marks that mean something in a calendar are escaped, so that no text adds a line', () => {

@@ -12,6 +12,7 @@ export interface CalendarEvent {
   end: Date
   summary: string
   description: string
+  /** Where to join; shown as the location and below the description too. */
   url: string
   /** Mail addresses; without an attendee nobody is invited. */
   organizer: string
@@ -39,22 +40,34 @@ export function calendarFile(event: CalendarEvent): string {
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `DESCRIPTION:${escaped(`${description}\n${url}`)}`,
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',
     `URL:${url}`,
+    // Google, Outlook and Samsung show neither URL nor CONFERENCE.
+    `LOCATION:${escaped(url)}`,
     // Programs that support it show a button to join.
     `CONFERENCE;VALUE=URI;FEATURE=VIDEO:${url}`,
     `ORGANIZER;CN=Almanac:mailto:${organizer}`,
     ...(attendee === undefined
       ? []
       : [`ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`]),
+    ...(method === 'CANCEL' ? [] : reminder(summary)),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
+
+/** Shown on the device 15 minutes before the start. */
+const reminder = (summary: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(summary)}`,
+  'TRIGGER:-PT15M',
+  'END:VALARM',
+]
 
 /** 20261128T143000Z */
 const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -1,6 +1,7 @@
 import * as schema from '@almanac/contracts/schema/telehealth/room'
 import { newId } from '@almanac/domain/ids'
 import * as z from 'zod/mini'
+import { codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { telehealthArea } from '../area'
 import { notifyOfAbsentProviders } from './provider-absence'
@@ -154,3 +155,54 @@ async function leave(id: string): Promise<void> {
 
 const change = (id: string, values: { canceled_at?: Date; end_at?: Date }) =>
   server.database.updateTable('appointments').where('id', '=', id).set(values).execute()
+
+describe('a call that finds no path', () => {
+  const PHONE = '+1 555 555 0100'
+  const report = (who: Participant, id: string, from: string, to: string) =>
+    who.client.post(at(id, 'unconnected'), { from, to })
+
+  /** Both in the room, Ada let in. */
+  async function bothInside() {
+    const id = await appointment(-1)
+    const [own, other] = [await enter(ada, id), await enter(noor, id)]
+    const pages = [own.incarnation, other.incarnation] as const
+    return { id, pages, admitAda: () => noor.client.put(at(id, `admitted/${ada.id}`)) }
+  }
+
+  test('is told to the care team once, whoever reports it; both sides get its phone number', async () => {
+    const { id, pages, admitAda } = await bothInside()
+    const [hers, theirs] = pages
+    expect(codesOf(await report(ada, id, hers, theirs))).toEqual(['NOT_LET_IN'])
+    await admitAda()
+    expect(codesOf(await report(ada, id, newId(), theirs))).toEqual(['NOT_IN_ROOM'])
+    expect(codesOf(await report(ada, id, hers, hers))).toEqual(['NOT_IN_ROOM'])
+    expect(await mails()).toEqual([])
+    const careTeam = {
+      emails: [CARE_TEAM],
+      label_id: null,
+      time_zone: 'UTC',
+      hours: [],
+      answer_working_days: 2,
+      emergency_number: '112',
+      emergency_text: { en: 'Call 112.' },
+      phone: PHONE,
+    }
+    await server.database
+      .updateTable('companies')
+      .set({ messaging: JSON.stringify({ care_team: careTeam }) })
+      .execute()
+    const answers = await Promise.all([report(ada, id, hers, theirs), report(noor, id, theirs, hers)])
+    for (const { body } of answers) expect(body).toEqual({ care_team_informed: true, phone: PHONE })
+    expect(await mails()).toEqual([
+      { recipient: CARE_TEAM, document: expect.objectContaining({ participant: expect.stringContaining('Ada') }) },
+    ])
+  })
+
+  test('says that nobody was told where nobody is to be', async () => {
+    const { id, pages, admitAda } = await bothInside()
+    await admitAda()
+    await server.database.updateTable('companies').set({ care_team: '[]', messaging: '{}' }).execute()
+    const { body } = await report(ada, id, ...pages)
+    expect(body).toEqual({ care_team_informed: false, phone: null })
+  })
+})

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { remindedPeople, zoneOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { fullName, peopleById } from '../../people'
-import { alertRecipientsOf, companiesOf, mailAddresses, send } from '../../platform'
+import { mailAddresses, send } from '../../platform'
+import { careTeamOf } from './care-team'
 import { notifyRoom } from './notify'
 import { recordRoom } from './trail'
 
@@ -100,26 +100,11 @@ async function mailProvider(
 }
 
 /** Sent to the alert recipients of the participant's companies. */
-async function mailCareTeam(
-  transaction: Database,
-  { participant_id, provider_id, start_at }: Absence,
-  ttlSeconds: number,
-): Promise<number> {
-  const companies = await companiesOf(transaction, participant_id)
-  const lists = await Promise.all(companies.map(({ id }) => alertRecipientsOf(transaction, id)))
-  const [people, time_zone] = await Promise.all([
-    peopleById(transaction, [participant_id, provider_id]),
-    zoneOf(transaction, provider_id),
-  ])
+async function mailCareTeam(transaction: Database, absence: Absence, ttlSeconds: number): Promise<number> {
+  const careTeam = await careTeamOf(transaction, absence)
   // The provider gets a separate mail, with the link to the room.
-  const emails = [...new Set(lists.flat())].filter((email) => email !== people.get(provider_id)?.email)
-  const values = {
-    participant: fullName(people.get(participant_id)) || null,
-    provider: fullName(people.get(provider_id)) || null,
-    start_at: start_at.toISOString(),
-    time_zone,
-    link: null,
-  }
+  const emails = careTeam.emails.filter((email) => email !== careTeam.providerEmail)
+  const values = { ...careTeam.values, link: null }
   await mailAddresses(transaction, emails, { kind: 'provider_awaited', values: () => values, ttlSeconds })
   return emails.length
 }

@@ -9,6 +9,7 @@ import {
   leaveRoom,
   listenToRoom,
   reopenRoom,
+  reportUnconnected,
   sendSignal,
 } from '@almanac/contracts/telehealth/room'
 import * as schema from '@almanac/contracts/schema/telehealth/room'
@@ -24,6 +25,7 @@ import { addGuest, admit, end, enter, leave, reopen, requireFreePlace } from './
 import { findRoom, foundRoom, requireProvider, requireOpen, type Room } from './find-room'
 import { storeSignal } from './signals'
 import { stateOf } from './state'
+import { reportUnconnectedPages } from './unconnected'
 
 /** The video room of an appointment. */
 export function roomRoutes(app: FastifyInstance): void {
@@ -73,6 +75,12 @@ function accessRoutes(app: FastifyInstance): void {
     const room = foundRoom.of(request)
     await requireOpen(database, room)
     await storeSignal(database, room, body)
+  })
+
+  serve(app, reportUnconnected, schema.reportUnconnected, async ({ database, request, body }) => {
+    const room = foundRoom.of(request)
+    await requireOpen(database, room)
+    return reportUnconnectedPages(database, room, body)
   })
 }
 

@@ -9,6 +9,7 @@ type RoomAction =
   | 'room_ended'
   | 'room_reopened'
   | 'room_absence_told'
+  | 'room_unconnected'
 
 /** The scope of pseudonyms in the audit trail for rooms; the data export finds a person's entries by it. */
 const ROOM_MATTER = 'rooms'

@@ -28,6 +28,10 @@ export const appointmentColumns: { [Table in AppointmentTables & keyof Tables]: 
       day_reminder_for: leftOut('technical', 'for which start a reminder was sent'),
       soon_reminder_for: leftOut('technical', 'for which start a reminder was sent'),
       absence_told_for: leftOut('technical', 'for which start the care team was told that the provider was not there'),
+      unconnected_told_for: leftOut(
+        'technical',
+        'for which start the care team was told that the call did not connect',
+      ),
     },
   },
   appointment_hours: {

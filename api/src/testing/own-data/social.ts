@@ -109,6 +109,7 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       last_seq: leftOut('technical', 'how many messages there are; the own ones are there'),
       created_by_user_id: ownId,
       label_id: leftOut('key', 'what the study calls conversations like this one'),
+      words: leftOut('technical', 'the words of the subject, which is there, for searches'),
     },
   },
   conversation_participants: {
@@ -134,6 +135,7 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       seq: leftOut('technical', 'the order of the messages; the archive has it in that order'),
       image_id: leftOut('key', 'the picture is there among the pictures'),
       image_description: exported,
+      words: leftOut('technical', 'the words of the message, which is there, for searches'),
     },
   },
   message_reports: {

@@ -24,9 +24,21 @@ test('no call is answered from the cache, and only reads are considered', () => 
 })
 
 test('every screen gets the cached page; files, frames and pages that need the server do not', () => {
-  for (const path of ['/', '/activity/1', '/history_detail/2026-03-01/x', '/login?next=1'])
+  for (const path of [
+    '/',
+    '/activity/1',
+    '/history_detail/2026-03-01/x',
+    '/login?next=1',
+    '/forgot/id.secretwithoutending',
+  ])
     expect(visit(path)).toBe('page')
-  for (const path of ['/icon.svg', '/messages?preview=token', '/?safe=1', '/?network=page'])
+  for (const path of [
+    '/icon.svg',
+    '/.well-known/change-password',
+    '/messages?preview=token',
+    '/?safe=1',
+    '/?network=page',
+  ])
     expect(visit(path)).toBe('network')
   expect(strategy('/captcha-like', { mode: 'navigate', destination: 'iframe' })).toBe('network')
   expect(strategy('https://elsewhere.example/', { mode: 'navigate', destination: 'document' })).toBe('network')

@@ -1,3 +1,4 @@
+import { isFilePath } from '@almanac/contracts/patterns'
 import { RELEASES_CACHE } from '../../session/releases-cache'
 import { HOST_CACHE, NETWORK_PAGE, SHELL } from '../messages'
 import { isNamedFile, isOurPage } from './our-response'
@@ -26,6 +27,9 @@ const HASHED = /[.-][0-9a-f]{8,}\.(?:js|css|woff2|svg|png|webp)$/
 /** Paths of release files. */
 const RELEASES = /^\/(?:remotes|releases)\//
 
+/** Paths at which the server never answers with the page. */
+const WITHOUT_PAGE = /^\/(?:remotes|releases|\.well-known)(?:\/|$)/
+
 /** Query parameters that the server has to handle: a preview, safe mode; and the one that shows who answers. */
 const SERVER_PARAMETERS = ['preview', 'safe', NETWORK_PAGE]
 
@@ -48,9 +52,10 @@ export function requestStrategy(
 }
 
 function pageStrategy({ pathname, searchParams }: URL, destination: string): RequestStrategy {
-  const isFile = /\.\w+$/.test(pathname)
   const isForServer = SERVER_PARAMETERS.some((name) => searchParams.has(name))
-  return destination === 'document' && !isFile && !isForServer ? 'page' : 'network'
+  return destination === 'document' && !isFilePath(pathname) && !WITHOUT_PAGE.test(pathname) && !isForServer
+    ? 'page'
+    : 'network'
 }
 
 /** The path of a notification's URL if it is a screen of this product, else `/`. */

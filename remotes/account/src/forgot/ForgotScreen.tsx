@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { requestPasswordReset } from '@almanac/contracts/account/password'
@@ -16,8 +17,7 @@ function emailIn(state: unknown): string {
     : ''
 }
 
-const requestLink = (email: string) =>
-  api(requestPasswordReset, { body: { user: { email: email.trim().toLowerCase() } } })
+const requestLink = (email: string) => api(requestPasswordReset, { body: { user: { email: normalizeEmail(email) } } })
 
 /** /forgot: asks for a reset link. The answer is the same whether there is such an account or not (specification 000, section 8). */
 export function ForgotScreen() {

@@ -40,7 +40,7 @@ describe('signing in', () => {
     await fillIn(person)
     await waitFor(() => expect(authEvents).toEqual([{ type: 'signed_in', user_id: user.id }]))
     expect(server.requests(signIn).map(({ body }) => body)).toEqual([
-      { user: { email: 'maya@example.org', password: 'secret words', device_name: expect.any(String) as string } },
+      { user: { email: 'Maya@Example.org', password: 'secret words', device_name: expect.any(String) as string } },
     ])
   })
 

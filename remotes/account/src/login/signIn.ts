@@ -35,7 +35,7 @@ export function signIn(
   return api(signInCall, {
     body: {
       user: {
-        email: email.trim().toLowerCase(),
+        email,
         password,
         device_name: deviceName(),
         ...(shared_device ? { shared_device } : {}),

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type Ref } from 'react'
-import { isPhoneNumber, type CountryCode } from '@almanac/domain/phone'
+import { isContactNumber, isPhoneNumber, type CountryCode } from '@almanac/domain/phone'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
@@ -11,6 +11,8 @@ interface PhoneFieldProps {
   /** Country of numbers without a dial code; by default that of the device. */
   country?: CountryCode
   autoComplete?: 'tel' | 'off'
+  /** Whether the number may have an extension. */
+  extension?: boolean
 }
 
 function View({
@@ -114,16 +116,19 @@ const BoundField = bound<string, PhoneFieldProps>(View)
 export function PhoneField(props: ComponentProps<typeof BoundField>) {
   const { t } = useTranslation('account')
   if (props.name === undefined || props.rules) return <BoundField {...props} />
-  const { optional } = props
+  const { optional, extension } = props
   const check = (value: string | null) => {
-    const problem = phoneProblem(value, optional)
+    const problem = phoneProblem(value, { optional, extension })
     return problem === 'CANT_BE_BLANK' ? t('phone.BLANK') : (problem ?? true)
   }
   return <BoundField {...props} rules={{ validate: check }} />
 }
 
 /** What is wrong with the value of a PhoneField, as a code of `ui.form.errors`; null when nothing is. */
-function phoneProblem(value: string | null | undefined, optional = false): 'INVALID_PHONE' | 'CANT_BE_BLANK' | null {
+function phoneProblem(
+  value: string | null | undefined,
+  { optional = false, extension = false }: { optional?: boolean; extension?: boolean },
+): 'INVALID_PHONE' | 'CANT_BE_BLANK' | null {
   if (!value?.trim()) return optional ? null : 'CANT_BE_BLANK'
-  return isPhoneNumber(value) ? null : 'INVALID_PHONE'
+  return (extension ? isContactNumber(value) : isPhoneNumber(value)) ? null : 'INVALID_PHONE'
 }

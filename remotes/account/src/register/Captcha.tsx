@@ -5,6 +5,8 @@ import { CaptchaFrame } from '../captcha/CaptchaFrame'
 
 interface CaptchaProps {
   url: string
+  /** How to reach the study team, as a URI; null without one. */
+  contact: string | null
   /** A new number renders a new captcha, because a token is valid once. */
   turn: number
   error: string | null
@@ -13,7 +15,7 @@ interface CaptchaProps {
 }
 
 /** The captcha of the registration, where the group's theme has the Captcha Toggle. */
-export function Captcha({ url, turn, error, onToken }: CaptchaProps) {
+export function Captcha({ url, contact, turn, error, onToken }: CaptchaProps) {
   const { t } = useTranslation('account')
   return (
     <Stack gap={2} role="group" aria-label={t('register.captcha')}>
@@ -23,7 +25,7 @@ export function Captcha({ url, turn, error, onToken }: CaptchaProps) {
           {error}
         </Text>
       )}
-      <CaptchaFrame key={turn} url={url} onVerified={onToken} onExpired={() => onToken(null)} />
+      <CaptchaFrame key={turn} url={url} contact={contact} onVerified={onToken} onExpired={() => onToken(null)} />
     </Stack>
   )
 }

@@ -20,6 +20,8 @@ interface RegistrationFormProps {
   intro: string
   /** URL of the captcha, if it is part of the form. */
   captcha_url: string | null
+  /** How to reach the study team where the captcha is blocked, as a URI; null without one. */
+  contact: string | null
   captcha: CaptchaState
   /** The group whose terms apply; null without a group. */
   group_id: string | null
@@ -43,6 +45,7 @@ export function RegistrationForm({
   target,
   intro,
   captcha_url,
+  contact,
   captcha,
   group_id,
   entering,
@@ -66,7 +69,15 @@ export function RegistrationForm({
             rules={{ validate: (agreed: boolean) => agreed || t('register.TERMS_NOT_AGREED') }}
           />
         </Stack>
-        {captcha_url && <Captcha url={captcha_url} turn={captcha.turn} error={captcha.error} onToken={captcha.take} />}
+        {captcha_url && (
+          <Captcha
+            url={captcha_url}
+            contact={contact}
+            turn={captcha.turn}
+            error={captcha.error}
+            onToken={captcha.take}
+          />
+        )}
         <FormActions>
           <Button type="submit" variant="primary" full busy={form.formState.isSubmitting || entering}>
             {t('register.submit')}

@@ -48,6 +48,7 @@ export function RegistrationSteps({ target }: RegistrationStepsProps) {
           intro={intro}
           captcha={captcha}
           captcha_url={group?.two_factor ? null : captcha_url}
+          contact={group?.contact ?? null}
           group_id={group?.id ?? null}
           entering={entering}
           onSubmit={() => send({})}
@@ -67,7 +68,13 @@ export function RegistrationSteps({ target }: RegistrationStepsProps) {
           }}
         >
           {captcha_url && !sent && (
-            <Captcha url={captcha_url} turn={captcha.turn} error={captcha.error} onToken={captcha.take} />
+            <Captcha
+              url={captcha_url}
+              contact={group?.contact ?? null}
+              turn={captcha.turn}
+              error={captcha.error}
+              onToken={captcha.take}
+            />
           )}
         </PhoneStep>
       )}

@@ -1,6 +1,7 @@
-import { authStore, setUser, useUser } from '@almanac/auth'
+import { authStore, isSharedDevice, setUser, useUser } from '@almanac/auth'
 import { deviceZone } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
+import { useInstall } from '@almanac/federation/install'
 import { useNativeBridge } from '@almanac/federation/native'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
@@ -46,6 +47,9 @@ type DeviceProps = Pick<ReturnType<typeof useReminderSettings>, 'pushState' | 'o
 function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DeviceProps) {
   const { t } = useTranslation('activities')
   const inApp = useNativeBridge()?.has('push_token') ?? false
+  const possible = useInstall()
+  // A shared device gets no reminders, on its home screen neither.
+  const install = inApp || isSharedDevice() ? ({ way: 'none' } as const) : possible
   const able = pushState === 'on' || pushState === 'off'
   return (
     <Stack gap={3} align="start">
@@ -63,7 +67,7 @@ function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DevicePro
               ? t('reminders.in_app')
               : pushState === 'denied'
                 ? t('reminders.denied')
-                : t('reminders.unsupported')}
+                : t(install.way === 'share' ? 'reminders.on_home_screen' : 'reminders.unsupported')}
           </Text>
         )}
       </div>
@@ -77,6 +81,7 @@ function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DevicePro
           {t('reminders.turn_off')}
         </Button>
       )}
+      {install.way === 'prompt' && <Button onClick={() => void install.install()}>{t('reminders.install')}</Button>}
       {others > 0 && (
         <Text variant="small" tone="soft">
           {t('reminders.others', { count: others })}

@@ -10,6 +10,7 @@ import {
 import { ShellContext } from '@almanac/federation/shell'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import './unsubscribeOnSignOut'
+import { keepInstallOffer } from '@almanac/federation/install'
 import { Fill } from './ProfileReminders'
 import { OfferReminders } from './OfferReminders'
 import { useDeviceZone } from './useDeviceZone'
@@ -118,6 +119,36 @@ test.each([
   await profile()
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Remind me on this device' })).not.toBeInTheDocument()
+})
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+test.each([
+  ['Safari on an iPhone', `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, false, /tap Share/],
+  ['Safari that runs as an app', `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, true, /This browser can’t/],
+  ['Chrome on an iPhone', `${IPHONE} CriOS/126.0 Mobile/15E148 Safari/604.1`, false, /This browser can’t/],
+  ['a browser inside another app', `${IPHONE} Mobile/15E148 Instagram 331.0`, false, /This browser can’t/],
+])('the hint about the home screen is right for %s', async (_, agent, standalone, words) => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone })
+  await profile()
+  expect(await screen.findByText(words)).toBeVisible()
+  Reflect.deleteProperty(navigator, 'standalone')
+  jest.restoreAllMocks()
+})
+
+test('where the browser offers to install the app, a button asks for it, once', async () => {
+  aBrowser('granted')
+  keepInstallOffer()
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: jest.fn(() => Promise.resolve()),
+  })
+  globalThis.dispatchEvent(offer)
+  expect(offer.defaultPrevented).toBe(true)
+  const { person } = await profile()
+  await person.click(await screen.findByRole('button', { name: 'Put Almanac on your home screen' }))
+  expect(offer.prompt).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('button', { name: 'Put Almanac on your home screen' })).not.toBeInTheDocument()
 })
 
 test('the native app, which shows reminders itself, shows no message about the browser', async () => {

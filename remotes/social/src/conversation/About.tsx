@@ -15,14 +15,18 @@ interface AboutProps {
 }
 
 /** The subject of the conversation, its mute setting, and a button to report a participant. */
-export function About({ conversation: { id, subject, muted, participants }, onChange }: AboutProps) {
+export function About({
+  conversation: { id, subject, muted, participants, blocked_participants },
+  onChange,
+}: AboutProps) {
   const { t } = useTranslation('social')
-  const { nameOf } = usePeopleNames()
+  const { nameOf, namesOf } = usePeopleNames()
   const toast = useToast()
   const { id: user_id } = useUser()
   const [busy, setBusy] = useState(false)
   const [reporting, setReporting] = useState(false)
-  const people = participants.map((person) => ({ id: person.id, name: nameOf(person) }))
+  const blocked = blocked_participants ?? []
+  const people = [...participants, ...blocked].map((person) => ({ id: person.id, name: nameOf(person) }))
 
   const toggle = async (): Promise<void> => {
     setBusy(true)
@@ -59,6 +63,11 @@ export function About({ conversation: { id, subject, muted, participants }, onCh
       {muted && (
         <Text variant="small" tone="soft" style={{ flexBasis: '100%' }}>
           {t('conversation.mutedText')}
+        </Text>
+      )}
+      {blocked.length > 0 && participants.length > 0 && (
+        <Text variant="small" tone="soft" style={{ flexBasis: '100%' }}>
+          {t('conversation.blockedHere', { names: namesOf(blocked) })}
         </Text>
       )}
       <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />

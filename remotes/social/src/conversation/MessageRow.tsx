@@ -3,9 +3,11 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Row, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { AuthorName } from './AuthorName'
+import { BlockedMessage } from './BlockedMessage'
 import { MessagePicture } from './MessagePicture'
 import { MessageText } from './MessageText'
 import { PictureUpload } from './PictureUpload'
+import { ReportButton } from './ReportButton'
 import type { ThreadMessage, ThreadRow } from './thread'
 
 interface MessageRowProps {
@@ -42,7 +44,16 @@ export function MessageRow({ row, timeZone, ...rest }: MessageRowProps) {
           {t('conversation.newMessages')}
         </Text>
       )}
-      <Message row={row} timeZone={timeZone} {...rest} />
+      {row.message.blocked ? (
+        <BlockedMessage
+          message={row.message}
+          conversation_id={rest.conversation_id}
+          timeZone={timeZone}
+          onReport={rest.onReport}
+        />
+      ) : (
+        <Message row={row} timeZone={timeZone} {...rest} />
+      )}
     </>
   )
 }
@@ -57,19 +68,6 @@ const newLine: CSSProperties = {
 }
 
 const timeLine: CSSProperties = { display: 'block', fontSize: size.small, lineHeight: 1.5 }
-
-const reportButton: CSSProperties = {
-  minWidth: '44px',
-  minHeight: '24px',
-  padding: `0 ${space(2)}`,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  fontSize: size.lead,
-  lineHeight: 1,
-  cursor: 'pointer',
-}
 
 /** Consecutive messages of one person name the author once, visually and for screen readers; the button of each message includes the name too. */
 function Message({ row, isFirst, conversation_id, timeZone, state, readRef, ...actions }: MessageRowProps) {
@@ -96,16 +94,7 @@ function Message({ row, isFirst, conversation_id, timeZone, state, readRef, ...a
       >
         {format.time(message.created_at, { timeZone })}
         {state !== null && ` · ${t(`conversation.${state}`)}`}
-        {!own && (
-          <button
-            type="button"
-            aria-label={t('conversation.options', { name: author })}
-            style={reportButton}
-            onClick={actions.onReport}
-          >
-            …
-          </button>
-        )}
+        {!own && <ReportButton name={author} onPress={actions.onReport} />}
       </time>
       {message.picture && message.seq === null && message.state !== 'refused' && (
         <PictureUpload conversation_id={conversation_id} id={message.picture.id} onCancel={actions.onDiscard} />

@@ -42,7 +42,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
         {items.map(({ index, key, start }) => {
           const row = rows[index]
           if (!row) return null
-          const { own, seq } = row.message
+          const { own, seq, blocked } = row.message
           return (
             <li
               key={key}
@@ -64,7 +64,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
                 conversation_id={conversation_id}
                 timeZone={timeZone}
                 state={stateOf(row.message)}
-                readRef={!own && seq !== null && seq > read_seq ? readRef : null}
+                readRef={!own && !blocked && seq !== null && seq > read_seq ? readRef : null}
                 onReport={() => actions.onReport(row.message)}
                 onTryAgain={() => actions.onTryAgain(row.message)}
                 onDiscard={() => actions.onDiscard(row.message)}
@@ -82,7 +82,9 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
 
 /** The faces to render next to the names in these rows, deduplicated; authors with a photo need none. */
 function facesOf(rows: readonly (ThreadRow | undefined)[]): number[] {
-  const authors = rows.flatMap((row) => (row?.isNamed && !row.message.own && row.message.from) || [])
+  const authors = rows.flatMap(
+    (row) => (row?.isNamed && !row.message.own && !row.message.blocked && row.message.from) || [],
+  )
   return [...new Set(authors.flatMap(({ avatar_id, image_id }) => (image_id === null ? (avatar_id ?? []) : [])))]
 }
 
@@ -139,7 +141,7 @@ function ToNewest({ onPress }: { onPress: () => void }) {
 function Announcer({ rows, last_seq }: { rows: readonly ThreadRow[]; last_seq: number }) {
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()
-  const newest = rows.at(-1)?.message
+  const newest = rows.findLast(({ message }) => !message.blocked)?.message
   // Messages that existed when the conversation was opened are not announced.
   const [lastBefore] = useState(last_seq)
   const isNew = newest !== undefined && (newest.seq ?? 0) > lastBefore && !newest.own

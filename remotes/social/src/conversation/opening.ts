@@ -22,7 +22,10 @@ export const hasLater = ({ messages, conversation }: ReadConversation): boolean 
 export function cacheNewest(id: string, read: ReadConversation): void {
   if (hasLater(read)) return
   const { conversation, messages } = read
-  const unread_count = Math.max(0, conversation.last_seq - conversation.read_seq)
+  const { read_seq } = conversation
+  // All messages after the loaded ones are loaded; of those before, it is not known whose they are.
+  const before = Math.max(0, (messages[0]?.seq ?? 1) - 1 - read_seq)
+  const unread_count = before + messages.filter(({ seq, blocked }) => seq > read_seq && !blocked).length
   cacheCall(getConversation, openingOf(id), { ...conversation, unread_count, messages: messages.slice(-PAGE_SIZE) })
 }
 

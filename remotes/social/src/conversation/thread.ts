@@ -19,6 +19,8 @@ export interface ThreadMessage {
   /** Its author has deleted their account. */
   isAuthorDeleted: boolean
   picture: ThreadPicture | null
+  /** By somebody whom the user has blocked: folded away, its text is not loaded. */
+  blocked: boolean
   /** ISO instant: when the server acknowledged it; before that, when it was written. */
   created_at: string
   state: 'sent' | 'waiting' | 'sending' | 'refused'
@@ -47,6 +49,8 @@ function acknowledgedMessage(message: Message, user_id: string): ThreadMessage {
     from: message.from,
     isAuthorDeleted: message.from_user_email === '',
     picture: message.image_data,
+    // Pages cached before there were blocked messages lack it.
+    blocked: message.blocked === true,
     created_at: message.created_at,
     state: 'sent',
   }
@@ -72,6 +76,7 @@ function pending({ id, body, created_at, state, errors, status }: OutboxEntry): 
     own: true,
     from: null,
     isAuthorDeleted: false,
+    blocked: false,
     picture: image === undefined ? null : { id: textIn(image, 'id'), description: textIn(image, 'description') },
     created_at: new Date(created_at).toISOString(),
     state,
@@ -112,8 +117,9 @@ export function rowsOf(
   let isLineDrawn = line_after === null
   return thread.map((message) => {
     const date = dateOf(message.created_at)
-    const author = message.own ? null : (message.from?.id ?? '')
-    const isFirstNew = !isLineDrawn && message.seq !== null && line_after !== null && message.seq > line_after
+    const author = message.own ? null : message.blocked ? 'blocked' : (message.from?.id ?? '')
+    const isFirstNew =
+      !isLineDrawn && !message.blocked && message.seq !== null && line_after !== null && message.seq > line_after
     isLineDrawn ||= isFirstNew
     const isNewDay = before?.date !== date
     const isNamed = isNewDay || isFirstNew || before?.author !== author

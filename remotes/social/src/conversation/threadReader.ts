@@ -47,6 +47,20 @@ function joined(loaded: readonly Message[], page: Page, end: End): readonly Mess
   return messages[0]?.seq === last + 1 ? [...loaded, ...messages].slice(-MAX_LOADED) : undefined
 }
 
+/** Whether somebody was blocked or unblocked between two pages, which changes what all messages show. */
+const isBlockingChanged = (before: OpenConversation, page: Page): boolean =>
+  idsOf(before.blocked_participants) !== idsOf(page.blocked_participants)
+
+const idsOf = (people: OpenConversation['blocked_participants'] | undefined): string =>
+  (people ?? []).map(({ id }) => id).join()
+
+/** The loaded messages with a further page; undefined if everything has to be reloaded. */
+function extended(loaded: ReadConversation | null, page: Page, end: End): ReadConversation | undefined {
+  if (loaded && isBlockingChanged(loaded.conversation, page)) return undefined
+  const messages = joined(loaded?.messages ?? [], page, end)
+  return messages && { conversation: conversationIn(page), messages, line_after: loaded?.line_after ?? null }
+}
+
 /** Reads one conversation page by page. */
 export interface ThreadReader {
   state: () => ThreadState
@@ -110,9 +124,8 @@ export function createThreadReader(id: string, onChange: (state: ThreadState) =>
     change(at(end, 'loading'))
     try {
       const page = await ask({ limit: FURTHER_SIZE, ...beyond(end, loaded) })
-      const messages = joined(state.read?.messages ?? [], page, end)
-      if (messages === undefined) return await open('newest')
-      const read = { conversation: conversationIn(page), messages, line_after: state.read?.line_after ?? null }
+      const read = extended(state.read, page, end)
+      if (read === undefined) return await open('newest')
       change({ read, ...at(end, 'idle') })
       if (end === 'later') cacheNewest(id, read)
     } catch (error) {

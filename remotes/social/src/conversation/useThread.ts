@@ -38,11 +38,16 @@ export function useThread(id: string, isBegun = true) {
     }
   }, [reader, isBegun])
   useShellEvents((event) => {
-    if (event.type === 'missed' || (event.type === 'conversation' && event.conversation_id === id)) follow()
+    if (
+      event.type === 'missed' ||
+      event.type === 'relationships' ||
+      (event.type === 'conversation' && event.conversation_id === id)
+    )
+      follow()
   })
 
   useOtherTabs((conversation_id) => {
-    if (conversation_id === id) follow()
+    if (conversation_id === null || conversation_id === id) follow()
   })
 
   const { read } = state

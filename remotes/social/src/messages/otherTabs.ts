@@ -9,7 +9,8 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 interface Change {
   user_id: string
-  conversation_id: string
+  /** Null after a block, which changes what all conversations show. */
+  conversation_id: string | null
 }
 
 const isChange = (data: unknown): data is Change =>
@@ -21,7 +22,7 @@ export function notifyOtherTabs(change: Change): void {
 }
 
 /** Called when another tab of this browser changes a conversation of the same user. */
-export function useOtherTabs(onChange: (conversation_id: string) => void): void {
+export function useOtherTabs(onChange: (conversation_id: string | null) => void): void {
   const { id } = useUser()
   const hear = useEffectEvent((data: unknown) => {
     if (isChange(data) && data.user_id === id) onChange(data.conversation_id)

@@ -19,7 +19,7 @@ export function useFollowConversations(): void {
     }, REFETCH_DELAY_MS)
   }
   useShellEvents((event) => {
-    if (event.type === 'conversation' || event.type === 'missed') follow()
+    if (event.type === 'conversation' || event.type === 'relationships' || event.type === 'missed') follow()
   })
   useOtherTabs(follow)
   const reach = useEffectEvent((reached: boolean) => {

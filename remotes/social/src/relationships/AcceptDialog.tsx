@@ -1,5 +1,5 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
-import { CIRCLE_LEVELS, MEMBER_LEVELS, type MemberLevel } from '@almanac/contracts/rules/social/relationships'
+import { MEMBER_LEVELS, raisesLevel, type MemberLevel } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
@@ -17,13 +17,11 @@ interface AcceptDialogProps {
   onAccepted: () => void
 }
 
-const opensRecords = (level: number): boolean => CIRCLE_LEVELS.some((one) => one === level)
-
-/** Levels that grant no more access than was offered: the server accepts no others. */
+/** The offered level and those that give less: the server accepts no others. */
 const levelsFor = (offered: number): readonly MemberLevel[] =>
-  opensRecords(offered) ? MEMBER_LEVELS : MEMBER_LEVELS.filter((level) => !opensRecords(level))
+  MEMBER_LEVELS.filter((level) => !raisesLevel(offered, level))
 
-/** Accepts an invitation at another level, which grants less than the offered one. */
+/** Accepts an invitation at another level, which gives less than the offered one. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()

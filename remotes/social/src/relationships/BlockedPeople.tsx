@@ -7,6 +7,7 @@ import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/co
 import { useId } from 'react'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { Section } from './Section'
+import { useAfterBlocking } from './useAfterBlocking'
 import { useFailureText } from './useFailureText'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval'
 import { useSingleRequest } from './useSingleRequest'
@@ -42,6 +43,7 @@ function BlockedPerson({ blocked: { user, blocked_at } }: { blocked: BlockedUser
   const { t, format } = useTranslation('social')
   const toast = useToast()
   const queries = useQueryClient()
+  const afterBlocking = useAfterBlocking()
   const failureText = useFailureText()
   const { busy, failure, send } = useSingleRequest()
   const id = useId()
@@ -51,7 +53,7 @@ function BlockedPerson({ blocked: { user, blocked_at } }: { blocked: BlockedUser
   const unblock = async () => {
     if (!(await send(() => api(unblockUser, { params: { id: user.id } }))).done) return
     queries.setQueryData(queryOf(listBlockedUsers).queryKey, (list) => list?.filter((one) => one.user.id !== user.id))
-    void queries.invalidateQueries({ queryKey: [listBlockedUsers.id] })
+    afterBlocking()
     toast(t('relationships.unblocked', { name }))
   }
   return (

@@ -18,6 +18,7 @@ import {
 } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
+import { useAfterBlocking } from './useAfterBlocking'
 import { refetchCircle } from './useRelationships'
 
 /** Changes of one relationship. The server's response is put into the cached lists immediately; they are refetched in the background. */
@@ -25,6 +26,7 @@ export function useRelationshipChanges({ id, visibility, to_user }: Relationship
   const { t } = useTranslation('social')
   const toast = useToast()
   const queries = useQueryClient()
+  const afterBlocking = useAfterBlocking()
 
   /** If the relationship has ended or changed meanwhile, refetching removes it from the screen together with its error message, so a toast shows the error too. */
   const orRefetch = async <Answer>(request: Promise<Answer>): Promise<Answer> => {
@@ -77,7 +79,7 @@ export function useRelationshipChanges({ id, visibility, to_user }: Relationship
     block: async () => {
       if (to_user.id === null) return
       await orRefetch(api(blockUser, { body: { user_id: to_user.id } }))
-      void refetchCircle(queries)
+      afterBlocking()
     },
   }
 }

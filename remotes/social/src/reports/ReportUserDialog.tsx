@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
-import { useCall, useQueryClient } from '@almanac/api-client/query'
+import { useCall } from '@almanac/api-client/query'
 import { listReportReaders, reportUser } from '@almanac/contracts/social/user-reports'
 import { USER_REPORT_REASONS } from '@almanac/contracts/rules/social/user-reports'
 import { useTranslation } from '@almanac/i18n'
@@ -8,7 +8,7 @@ import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup } from '@almanac/ui/fields'
 import { useFailureText } from '../relationships/useFailureText'
-import { refetchCircle } from '../relationships/useRelationships'
+import { useAfterBlocking } from '../relationships/useAfterBlocking'
 
 /** A person who can be reported. */
 export interface Reportable {
@@ -77,7 +77,7 @@ interface Draft {
 
 /** The values of the dialog, and submitting it. */
 function useReport(people: readonly Reportable[]) {
-  const queries = useQueryClient()
+  const afterBlocking = useAfterBlocking()
   const [state, setState] = useState<{ busy: boolean; failure: ApiError | null }>({ busy: false, failure: null })
   const [draft, setDraft] = useState<Draft>({ block: false })
   const [isChecked, setChecked] = useState(false)
@@ -109,7 +109,7 @@ function useReport(people: readonly Reportable[]) {
         return setState({ busy: false, failure: error })
       }
       setState({ busy: false, failure: null })
-      if (block) void refetchCircle(queries)
+      if (block) afterBlocking()
       setSent({ name: person.name, blocked: block })
     },
   }

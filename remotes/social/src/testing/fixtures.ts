@@ -28,6 +28,7 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     from_user_email: 'ben@example.org',
     message: 'How did you sleep',
     image_data: null,
+    blocked: false,
     created_at: '2026-03-10T08:00:00.000Z',
     ...overrides,
   }
@@ -40,6 +41,7 @@ export function aConversation(overrides: Partial<Conversation> = {}): Conversati
     subject: 'Your first week',
     users: overrides.participants ?? [ben],
     participants: [ben],
+    blocked_participants: [],
     last_message: aMessage(),
     unread_count: 0,
     last_seq: 1,

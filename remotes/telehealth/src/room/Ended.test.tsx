@@ -67,11 +67,17 @@ test('the provider reopens a call that was ended by mistake', async () => {
   await waitFor(() => expect(onReopened).toHaveBeenCalledTimes(1))
 })
 
-test('who comes to a room whose call has ended reads that, and can’t try again', async () => {
-  server.answer(listAppointments, [])
-  server.refuse(createRoomToken, { status: 422, codes: ['ROOM_ENDED'] })
-  const { person } = await renderScreen(<RoomScreen />, { user })
-  await person.click(screen.getByRole('button', { name: 'Join video visit' }))
-  expect(await screen.findByText('The video visit has ended. Camera and microphone are off.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Join video visit' })).toBeNull()
-})
+test.each([
+  ['ROOM_ENDED', 'The video visit has ended. Camera and microphone are off.'],
+  ['APPOINTMENT_OVER', 'The time of this appointment is over. Camera and microphone are off.'],
+  ['APPOINTMENT_CANCELED', 'This appointment was canceled.'],
+] as const)(
+  'who comes to a room after its end (%s), such as by a reload, is offered no way in',
+  async (code, words) => {
+    server.answer(listAppointments, [])
+    server.refuse(createRoomToken, { status: 422, codes: [code] })
+    await renderScreen(<RoomScreen />, { user })
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Join video visit' })).toBeNull()
+  },
+)

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { tabStorage } from '@almanac/auth/storage'
+import { api } from '@almanac/api-client'
+import { createRoomToken } from '@almanac/contracts/telehealth/room'
 import { useTranslation } from '@almanac/i18n'
 import { useBusy } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
@@ -11,7 +13,7 @@ import { Waiting } from './call/Waiting'
 import { DeviceCheck } from './media/DeviceCheck'
 import { useLocalMedia } from './media/useLocalMedia'
 import { Ended } from './Ended'
-import { isRoomEnded } from './VideoRoom'
+import { closedReasonOf, type EndReason } from './VideoRoom'
 import { useVideoRoom } from './useVideoRoom'
 
 /** Session storage key that marks this tab as in the room: a reload re-enters directly. */
@@ -27,7 +29,7 @@ export function RoomScreen() {
     if (!local.audio && !local.video) await media.start()
     await join()
   })
-  const hasEnded = ended || (room !== null && shown.phase === 'ended')
+  const hasEnded = ended !== null || (room !== null && shown.phase === 'ended')
   const again = () => {
     reset()
     clear()
@@ -50,7 +52,7 @@ export function RoomScreen() {
       {hasEnded && (
         <Ended
           appointment_id={id}
-          reason={room ? shown.reason : 'ended'}
+          reason={room ? shown.reason : ended}
           role={shown.role}
           onAgain={again}
           onReopened={() => {
@@ -68,7 +70,7 @@ export function RoomScreen() {
         />
       )}
       {room && shown.phase === 'connecting' && <ListSkeleton rows={3} />}
-      {!room && !ended && (
+      {!room && ended === null && (
         <Entry error={error} joining={joining} onJoin={() => void enter()}>
           <DeviceCheck media={media} local={local} />
         </Entry>
@@ -108,8 +110,8 @@ function Entry({ error, joining, onJoin, children }: EntryProps) {
 function useEntering(id: string, join: () => Promise<void>) {
   const { t } = useTranslation('telehealth')
   const [error, setError] = useState<string | null>(null)
-  // The provider had ended the call before.
-  const [ended, setEnded] = useState(false)
+  // It had ended before.
+  const [ended, setEnded] = useState<EndReason | null>(null)
   const [joining, setJoining] = useState(() => tabStorage.get(keyOf(id)) !== null)
 
   async function enter(): Promise<void> {
@@ -120,7 +122,8 @@ function useEntering(id: string, join: () => Promise<void>) {
       tabStorage.set(keyOf(id), 'in')
     } catch (reason) {
       tabStorage.remove(keyOf(id))
-      if (isRoomEnded(reason)) setEnded(true)
+      const closed = closedReasonOf(reason)
+      if (closed) setEnded(closed)
       else setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
     }
     setJoining(false)
@@ -129,6 +132,11 @@ function useEntering(id: string, join: () => Promise<void>) {
   const enterAgain = useEffectEvent(enter)
   useEffect(() => {
     if (tabStorage.get(keyOf(id)) !== null) void enterAgain()
+    // A visit that is over is not offered; any other refusal is shown once the user wants to join.
+    else
+      api(createRoomToken, { body: { appointment_id: id } }).catch((reason: unknown) =>
+        setEnded(closedReasonOf(reason)),
+      )
   }, [id])
-  return { error, joining, ended, enter, clear: () => setEnded(false) }
+  return { error, joining, ended, enter, clear: () => setEnded(null) }
 }

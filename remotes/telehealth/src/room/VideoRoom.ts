@@ -1,14 +1,20 @@
 import { ApiError } from '@almanac/api-client'
 import type { RoomEndReason, RoomPerson } from '@almanac/contracts/telehealth/room'
 import type { CallQuality } from '@almanac/domain/call-quality'
+import type { Connection } from './link/connectionWatch'
 
 export type RoomPhase = 'connecting' | 'waiting' | 'in' | 'reconnecting' | 'ended'
 
 /** Why the call ended: a reason from the server, the user's choice, or a refusal with the server's message. */
 export type EndReason = RoomEndReason | 'left' | { refusal: string }
 
-/** Whether the server refuses entry because the provider has ended the call. */
-export const isRoomEnded = (refusal: unknown): boolean => refusal instanceof ApiError && refusal.has('ROOM_ENDED')
+/** Why the server refuses entry for good: the provider has ended the call, or the appointment is over or canceled. Null for any other refusal. */
+export function closedReasonOf(refusal: unknown): RoomEndReason | null {
+  if (!(refusal instanceof ApiError)) return null
+  if (refusal.has('ROOM_ENDED')) return 'ended'
+  if (refusal.has('APPOINTMENT_OVER')) return 'over'
+  return refusal.has('APPOINTMENT_CANCELED') ? 'canceled' : null
+}
 
 /** Another person in the room or waiting outside it. */
 export interface Participant extends RoomPerson {
@@ -17,10 +23,21 @@ export interface Participant extends RoomPerson {
   /** The state of their devices as they report it. */
   microphone: boolean
   camera: boolean
+  /** Whether their system has paused their devices, such as for a phone call. */
+  suspended: boolean
   /** Whether their video is paused because the connection is weak. */
   paused: boolean
   /** Null while nothing is received. */
   quality: CallQuality | null
+  connection: Connection
+}
+
+/** What is known for people who cannot be connected. */
+export interface UnconnectedHelp {
+  /** The server has written to the care team. */
+  careTeamInformed: boolean
+  /** The care team's phone number, as dialed; null if unknown. */
+  phone: string | null
 }
 
 /** One text or picture of the chat. Kept in this page only, and lost with it. */
@@ -48,6 +65,8 @@ export interface RoomSnapshot {
   chat: readonly ChatEntry[]
   /** Whether the user's own video is paused because the connection is weak. */
   paused: boolean
+  /** Null until the server has answered that somebody could not be reached. */
+  help: UnconnectedHelp | null
 }
 
 /** The tracks sent from this device; null if there is nothing to send. */
@@ -72,6 +91,8 @@ export interface VideoRoom {
   admit: (user_id: string) => Promise<void>
   /** For the provider: adds a third person; rejects with the server's refusal. */
   addGuest: (email: string) => Promise<void>
+  /** Tries at once to reach everybody who could not be reached. */
+  retry: () => void
   /** Leaves; the others stay. */
   leave: () => void
   /** For the provider: ends the call for everybody; rejects with the server's refusal. */

@@ -1,12 +1,13 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { createRoomToken } from '@almanac/contracts/telehealth/room'
-import { aUser, fakeServer, renderScreen, screen, type FakeServer, type Rendered } from '@almanac/testing'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
 import { DevicesScreen } from './DevicesScreen'
 import { JoinButton } from './JoinButton'
 import { RoomScreen } from './RoomScreen'
 import { Waiting } from './call/Waiting'
-import { given, removeDevices, simulateDevices as devices } from './media/simulated-devices'
+import { given, permitDevices, removeDevices, simulateDevices as devices } from './media/simulated-devices'
 import { LocalMedia } from './media/localMedia'
+import { sentStateOf } from './media/sentState'
 import type { Participant } from './VideoRoom'
 import { anAppointment } from '../appointments/testing'
 
@@ -100,6 +101,28 @@ describe('after a call that was left', () => {
     expect(given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
     expect(media.snapshot()).toMatchObject({ audio: null, video: null })
   })
+
+  test('a permission that is withdrawn ends both; given again, both come back without a press', async () => {
+    const refused: { audio?: DOMException; video?: DOMException } = {}
+    devices(refused, 'granted')
+    const media = new LocalMedia()
+    const stopWatching = media.watch()
+    await media.start()
+    refused.audio = refused.video = refusal('NotAllowedError', 'Permission denied')
+    for (const track of [...given]) track.lose()
+    await waitFor(() =>
+      expect(media.snapshot()).toMatchObject({ microphoneRefusal: 'blocked', cameraRefusal: 'blocked' }),
+    )
+    expect(sentStateOf(media.snapshot())).toEqual({ microphone: false, camera: false, suspended: false })
+    delete refused.audio
+    delete refused.video
+    permitDevices()
+    await waitFor(() => expect(sentStateOf(media.snapshot())).toMatchObject({ microphone: true, camera: true }))
+    stopWatching()
+    media.stop()
+    permitDevices()
+    expect(media.snapshot()).toMatchObject({ audio: null, video: null })
+  })
 })
 
 test('who may not come in reads why, and can try again', async () => {
@@ -126,8 +149,10 @@ describe('the waiting room', () => {
     stream: null,
     microphone: false,
     camera: false,
+    suspended: false,
     paused: false,
     quality: null,
+    connection: 'connecting',
     ...values,
   })
   const wait = (who: Participant) => {

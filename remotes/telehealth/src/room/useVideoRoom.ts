@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import { createRoomToken } from '@almanac/contracts/telehealth/room'
+import { sentStateOf } from './media/sentState'
 import type { LocalTracks, RoomSnapshot, VideoRoom } from './VideoRoom'
 
 const NO_ROOM: RoomSnapshot = {
@@ -12,6 +13,7 @@ const NO_ROOM: RoomSnapshot = {
   people: [],
   chat: [],
   paused: false,
+  help: null,
 }
 const nobody = () => () => undefined
 const nothing = () => NO_ROOM
@@ -32,8 +34,8 @@ export function useVideoRoom(appointment_id: string, tracks: LocalTracks): Joine
   const [room, setRoom] = useState<VideoRoom | null>(null)
   const shown = useSyncExternalStore(room?.subscribe ?? nobody, room?.snapshot ?? nothing)
   const { audio, video } = tracks
-  const enabled = audio?.enabled
-  useEffect(() => room?.setTracks({ audio, video }), [room, audio, video, enabled])
+  const { microphone, camera, suspended } = sentStateOf(tracks)
+  useEffect(() => room?.setTracks({ audio, video }), [room, audio, video, microphone, camera, suspended])
   useEffect(() => () => room?.leave(), [room])
   return {
     room,

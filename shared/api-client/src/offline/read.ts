@@ -2,7 +2,7 @@ import { authStore } from '@almanac/auth'
 import type { Call } from '@almanac/contracts'
 import { ApiError } from '../errors'
 import { isReached } from '../reach'
-import { cacheAnswer, cachedAnswer, deleteCachedAnswer } from './cache'
+import { cacheAnswer, cachedAnswer, cachedAnswersOf, deleteCachedAnswer } from './cache'
 import { isCachedCall, offlineRuleOf } from './rules'
 
 /** How long to wait for the server before a cached response is shown, in milliseconds. */
@@ -56,6 +56,11 @@ export function cacheUpdate(asked: ReadCall, answer: unknown): void {
 export function forgetAnswer(key: string): void {
   updates.set(key, (updates.get(key) ?? 0) + 1)
   void deleteCachedAnswer(key).catch(() => undefined)
+}
+
+/** Removes the responses to any input of a call from the cache. */
+export async function forgetAnswersOf(call_id: string): Promise<void> {
+  for (const { key } of await cachedAnswersOf(call_id).catch(() => [])) forgetAnswer(key)
 }
 
 /** The cached response to this input, or the one derived by the call's offline rule. */

@@ -40,7 +40,21 @@ test('the registration that the others vary is accepted', () => {
 })
 
 describe('form and schema judge alike', () => {
-  test.each(['Zoe', ' Zoe ', '', '   ', '\t', 'ز', 'x'.repeat(MAX_NAME_LENGTH)])('the first name %j', (first_name) => {
+  test.each([
+    'Zoe',
+    ' Zoe ',
+    '',
+    '   ',
+    '\t',
+    'ز',
+    '\u200b',
+    '\u2800',
+    '\u3164',
+    '\uffa0',
+    '\u00ad',
+    'Ann\u2067',
+    'x'.repeat(MAX_NAME_LENGTH),
+  ])('the first name %j', (first_name) => {
     expect(registering({ first_name }, 'first_name')).toBe(firstNameProblem(first_name))
     expect(codeOf(updateProfile.body, { first_name }, 'first_name')).toBe(firstNameProblem(first_name))
   })
@@ -56,6 +70,8 @@ describe('form and schema judge alike', () => {
     ],
     ...['', '   ', 'zoe', 'zoe@', '@example.org', 'zoe@example', 'zoe@example.', 'zoe at example.org', 'a@b@c.d'],
     ...['zoe @example.org', 'zoe@exam ple.org', '<zoe@example.org>', 'zoe,ben@example.org', 'zoe@example.org;'],
+    ...['\u200ezoe@example.org', 'zoe\u00ad@example.org', '\u200b', 'a..b@example.org', 'a@.b', 'a@b..c'],
+    ...['=?utf-8?q?c=40d.example?=@b.example', `${'a'.repeat(65)}@example.org`],
     ...['zo\u0001e@example.org', 'zoe@exam\u007fple.org', 'zoe\n@example.org', '\u0001'],
   ])('the e-mail address %j', (email) => {
     expect(registering({ email }, 'email')).toBe(emailProblem(email))
@@ -63,7 +79,17 @@ describe('form and schema judge alike', () => {
   })
 
   test.each([
-    ...['', 'short', '1234567', '12345678', '        ', 'a long sentence', 'كلمة سر طويلة', 'x'.repeat(100)],
+    ...[
+      '',
+      'short',
+      '1234567',
+      '12345678',
+      'cafe\u0301123',
+      '        ',
+      'a long sentence',
+      'كلمة سر طويلة',
+      'x'.repeat(100),
+    ],
     // Eight characters, and eight UTF-16 units that are four characters.
     ...['🌻🌻🌻🌻🌻🌻🌻🌻', '🌻🌻🌻🌻', '🌻🌻🌻abcd', '🌻🌻🌻abcde'],
   ])('the new password %j', (password) => {
@@ -76,6 +102,7 @@ describe('form and schema judge alike', () => {
 
   test.each([
     ['a long sentence', 'a long sentence'],
+    ['a long café', 'a long cafe\u0301'],
     ['a long sentence', 'a long sentence '],
     ['a long sentence', 'A long sentence'],
     ['a long sentence', ''],

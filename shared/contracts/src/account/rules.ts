@@ -1,4 +1,5 @@
-import { isAlphanumeric, isEmail } from '../common/patterns'
+import { isEmail, normalizeCode, normalizeEmail, normalizeLine } from '../common/characters'
+import { isAlphanumeric } from '../common/patterns'
 
 // Checks shared by the account schemas and the sign-in and registration forms. The forms are
 // loaded first, so these rules do not depend on the schema library (12 KB).
@@ -48,17 +49,19 @@ export const ONE_TIME_CODE = /^\d{6}$/
 /** A study code in canonical form. */
 export const STUDY_CODE = new RegExp(`^[A-Z0-9]{${STUDY_CODE_LENGTH}}$`)
 
-/** Error code for a first name; null if it is valid. */
-export const firstNameProblem = (typed: string): 'MANDATORY' | null => (typed.trim() === '' ? 'MANDATORY' : null)
+/** Error code for a first name, which needs something that can be seen; null if it is valid. */
+export const firstNameProblem = (typed: string): 'MANDATORY' | null =>
+  normalizeLine(typed) === '' ? 'MANDATORY' : null
 
-/** Error code for an e-mail address, ignoring surrounding blanks; null if it is valid. */
+/** Error code for an e-mail address, ignoring surrounding blanks and invisible characters; null if it is valid. */
 export function emailProblem(typed: string): 'CANT_BE_BLANK' | 'INVALID_EMAIL' | null {
-  if (typed.trim() === '') return 'CANT_BE_BLANK'
+  if (normalizeEmail(typed) === '') return 'CANT_BE_BLANK'
   return isEmail(typed) ? null : 'INVALID_EMAIL'
 }
 
-/** Counts code points, because most emoji are two UTF-16 units. */
-export const isLongEnoughPassword = (password: string): boolean => [...password].length >= MIN_PASSWORD_LENGTH
+/** Counts code points of composed letters (NFC), because most emoji are two UTF-16 units. */
+export const isLongEnoughPassword = (password: string): boolean =>
+  [...password.normalize('NFC')].length >= MIN_PASSWORD_LENGTH
 
 /** Error code for a new password (specification 000, section 5); null if it is valid. The server rejects passwords that are too common. */
 export function newPasswordProblem(typed: string): 'CANT_BE_BLANK' | 'PASSWORD_TOO_SHORT' | null {
@@ -66,9 +69,9 @@ export function newPasswordProblem(typed: string): 'CANT_BE_BLANK' | 'PASSWORD_T
   return isLongEnoughPassword(typed) ? null : 'PASSWORD_TOO_SHORT'
 }
 
-/** Whether the password and its confirmation match. */
+/** Whether the password and its confirmation match, whichever way a keyboard writes accents. */
 export const isConfirmed = (password: string | undefined, confirmation: string | undefined): boolean =>
-  password === confirmation
+  password?.normalize('NFC') === confirmation?.normalize('NFC')
 
 /** Error code for the free-text gender, required only for "other"; null if it is valid. */
 export function genderOtherProblem({
@@ -79,7 +82,7 @@ export function genderOtherProblem({
   gender_other?: string | null | undefined
 }): 'PLEASE_FILL_OUT_THE_OTHER_FIELD' | 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY' | null {
   if (gender !== 'other') return null
-  const typed = typeof gender_other === 'string' ? gender_other.trim() : ''
+  const typed = typeof gender_other === 'string' ? normalizeLine(gender_other).trim() : ''
   if (typed === '') return 'PLEASE_FILL_OUT_THE_OTHER_FIELD'
   return isAlphanumeric(typed) ? null : 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'
 }
@@ -90,8 +93,8 @@ export function birthYears(now: Date): number[] {
   return Array.from({ length: latest - MIN_BIRTH_YEAR + 1 }, (_, index) => latest - index)
 }
 
-/** Normalizes a typed study code: removes blanks and dashes, converts to upper case. */
-export const studyCodeOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+/** Normalizes a typed study code: removes blanks, dashes and invisible characters, converts to upper case. */
+export const studyCodeOf = (typed: string): string => normalizeCode(typed).toUpperCase()
 
 /** Whether the input has the length of a study code (specification 000, section 5). */
 export const isStudyCodeLength = (typed: string): boolean => studyCodeOf(typed).length === STUDY_CODE_LENGTH

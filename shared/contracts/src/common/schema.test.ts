@@ -30,7 +30,7 @@ test('a name is one line, whatever was pasted into it', () => {
 })
 
 test('nothing in a name or a message turns its letters around', () => {
-  expect(safeParse(line(80), '\u202eanelE\u202c \u202dX').data).toBe('anelE\u202c X')
+  expect(safeParse(line(80), '\u202eanelE\u202c \u202dX').data).toBe('anelE X')
   const id = '01920000-0000-7000-8000-000000000001'
   const sent = { id, conversationID: id, message: 'see \u202egpj.exe, شكرًا' }
   expect(safeParse(sendMessage.body, sent).data).toMatchObject({ message: 'see gpj.exe, شكرًا' })

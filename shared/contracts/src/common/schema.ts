@@ -7,7 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../account/rules'
 import type { ErrorCode } from '../error-codes'
-import { EMAIL } from './patterns'
+import { isEmail, normalizeCode, normalizeEmail, normalizeLine, withoutOpenDirection } from './characters'
 
 /** Error code of an invalid input. For the type checker only: an unknown code does not compile. */
 export const code = (known: ErrorCode): string => known
@@ -36,15 +36,11 @@ export const jsonText = (max: number) =>
     }),
   )
 
-/** Removes the direction overrides U+202D and U+202E, which can disguise a name or file as another. No language needs them. */
-export const withoutOverrides = () => z.overwrite<string>((value) => value.replaceAll(/[\u202d\u202e]/gu, ''))
+/** Multi-line text whose direction marks cannot disguise or turn around what surrounds it. */
+export const withoutOverrides = () => z.overwrite<string>(withoutOpenDirection)
 
-/** Single-line text, such as a name: line breaks, tabs and other control characters become a blank, so that it is one line wherever it is shown or sent. */
-export const line = (max: number, missing?: ErrorCode) =>
-  text(max, missing).check(
-    z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')),
-    withoutOverrides(),
-  )
+/** Single-line text, such as a name, without line breaks and invisible characters (see `normalizeLine`). */
+export const line = (max: number, missing?: ErrorCode) => text(max, missing).check(z.overwrite(normalizeLine))
 
 /** Plausible years for living people and their plans: anything else is a typing error, and the database has no year 0. */
 const inBounds = () =>
@@ -126,19 +122,23 @@ export const person = z.object({
   image_id: z.nullable(id),
 })
 
-/** An e-mail address as typed, stored in lower case. Only a mail sent to it proves that it exists. */
+/** An e-mail address as typed, in its one spelling (see `normalizeEmail`). Only a mail sent to it proves that it exists. */
 export const email = z.pipe(
   text(MAX_EMAIL_LENGTH, 'CANT_BE_BLANK').check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(normalizeEmail),
     z.minLength(1, { message: code('CANT_BE_BLANK'), abort: true }),
-    z.regex(EMAIL, { message: code('INVALID_EMAIL') }),
+    z.refine(isEmail, { message: code('INVALID_EMAIL') }),
   ),
   z.string(),
 )
 
 /** E.164: a plus and digits. The server checks whether the number can be dialed (INVALID_PHONE). */
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: code('INVALID_PHONE') }))
+
+/** The same with an extension, as in RFC 3966, for the numbers of contacts: `+12125550123;ext=45`. */
+export const contactNumber = z
+  .string()
+  .check(z.regex(/^\+[1-9]\d{5,14}(?:;ext=\d{1,7})?$/, { message: code('INVALID_PHONE') }))
 
 /** A new password (see `newPasswordProblem`). The server rejects passwords that are too common. */
 export const newPassword = text(MAX_PASSWORD_LENGTH, 'CANT_BE_BLANK').check(
@@ -147,8 +147,5 @@ export const newPassword = text(MAX_PASSWORD_LENGTH, 'CANT_BE_BLANK').check(
   z.refine(isLongEnoughPassword, { message: code('PASSWORD_TOO_SHORT') }),
 )
 
-/** The six digits of a one-time code, without pasted spaces and dashes. */
-export const otpAttempt = z.pipe(
-  text(MAX_TYPED_CODE_LENGTH),
-  z.transform((value) => value.replaceAll(/[\s-]/g, '')),
-)
+/** The six digits of a one-time code, without pasted spaces, dashes and invisible characters. */
+export const otpAttempt = z.pipe(text(MAX_TYPED_CODE_LENGTH), z.transform(normalizeCode))

@@ -19,22 +19,37 @@ export function dialCodes(): DialCode[] {
   return getCountries().map((country) => ({ country, dial_code: getCountryCallingCode(country) }))
 }
 
+const E164 = /^\+[1-9]\d{5,14}$/
+/** Of RFC 3966: `+12125550123;ext=45`. */
+const EXTENSION = /;ext=\d{1,7}$/
+
+/** Until 2019 mobile numbers of Mexico had a 1 after the country code; many phones still store it. */
+const withoutFormerPrefix = (number: string): string => number.replace(/^\+521(?=\d{10}$)/, '+52')
+
 /**
  * Parses typed input into an E.164 number for a country; digits of any script and any separators
- * are accepted. Null for an impossible number (INVALID_PHONE).
+ * are accepted. An extension follows as in RFC 3966; only numbers of contacts may have one. Null for
+ * an impossible number (INVALID_PHONE). Possible is enough, as libphonenumber advises where a text
+ * message proves a number: its metadata lacks new area codes.
  */
 export function phoneNumberOf(typed: string, country: CountryCode): string | null {
   // Keyboards with full-width digits also produce a full-width plus.
   const plus = /^[^\p{Nd}]*[+＋]/u.test(typed) ? '+' : ''
-  const digits = plus + plainDigits(typed).replaceAll(/\D/g, '')
-  const number = parsePhoneNumberFromString(digits, country)
-  return number?.isValid() ? number.number : null
+  const plain = plainDigits(typed)
+  const ext = parsePhoneNumberFromString(plain.replace('＋', '+'), country)?.ext
+  const main = ext === undefined ? plain : plain.slice(0, plain.lastIndexOf(ext))
+  const number = parsePhoneNumberFromString(withoutFormerPrefix(plus + main.replaceAll(/\D/g, '')), country)
+  if (!number || !isPhoneNumber(number.number)) return null
+  return ext === undefined ? number.number : `${number.number};ext=${ext}`
 }
 
-/** Whether an E.164 number is valid. */
+/** Whether an E.164 number is possible. */
 export function isPhoneNumber(number: string): boolean {
-  return parsePhoneNumberFromString(number)?.isValid() ?? false
+  return E164.test(number) && (parsePhoneNumberFromString(number)?.isPossible() ?? false)
 }
+
+/** The same for the number of a contact, which may have an extension. */
+export const isContactNumber = (number: string): boolean => isPhoneNumber(number.replace(EXTENSION, ''))
 
 /** An E.164 number in its national format, with the country; null if invalid. */
 export function readPhoneNumber(

@@ -1,4 +1,4 @@
-import { dialCodes, isPhoneNumber, phoneNumberOf, readPhoneNumber } from './index'
+import { dialCodes, isContactNumber, isPhoneNumber, phoneNumberOf, readPhoneNumber } from './index'
 
 test('every dial code is valid, and there are more than 240', () => {
   const codes = dialCodes()
@@ -13,6 +13,12 @@ test.each([
   ['٠١٠٠١٢٣٤٥٦٧', 'EG', '+201001234567'],
   ['＋４９ １５１ ２３４５６７８９', 'US', '+4915123456789'],
   ['(+49) 151 23456789', 'US', '+4915123456789'],
+  // As phones of Mexico store it, with an extension, and of an area code that metadata may lack.
+  ['+52 1 55 1234 5678', 'US', '+525512345678'],
+  ['+1 212 555 0123 ext. 45', 'US', '+12125550123;ext=45'],
+  ['(212) 555-0123 x45', 'US', '+12125550123;ext=45'],
+  ['+1 212 555 0123 ext. ٤٥', 'US', '+12125550123;ext=45'],
+  ['(199) 555-0123', 'US', '+11995550123'],
   ['٠١٢٣', 'EG', null],
   ['12', 'DE', null],
   ['', 'DE', null],
@@ -29,4 +35,7 @@ test('a number is formatted in the style of its country', () => {
   })
   expect(isPhoneNumber('+4915123456789')).toBe(true)
   expect(isPhoneNumber('+49')).toBe(false)
+  expect(isPhoneNumber('+12125550123;ext=45')).toBe(false)
+  expect(isContactNumber('+12125550123;ext=45')).toBe(true)
+  expect(readPhoneNumber('+12125550123;ext=45')?.national).toBe('(212) 555-0123 ext. 45')
 })

@@ -57,3 +57,21 @@ export const providerAwaited = template(
     after: [t('mails.provider_awaited.after')],
   }),
 )
+
+/** To the care team, with both names: they have to call them. */
+export const visitUnconnected = template(
+  z.object({ participant: name, provider: name, start_at: z.string(), time_zone: z.string() }),
+  ({ participant, provider, start_at, time_zone }, { t, moment }) => ({
+    subject: t('mails.visit_unconnected.subject'),
+    first_name: null,
+    paragraphs: [
+      t('mails.visit_unconnected.body', {
+        participant: participant ?? t('mails.provider_awaited.somebody'),
+        provider: provider ?? t('mails.provider_awaited.provider'),
+        moment: moment(start_at, time_zone),
+      }),
+      t('mails.visit_unconnected.advice'),
+    ],
+    after: [t('mails.provider_awaited.after')],
+  }),
+)

@@ -64,6 +64,12 @@ const valuesOf = (name: string | null): Values => ({
     time_zone: 'America/New_York',
     link: name === null ? '/virtual_appointments' : null,
   },
+  visit_unconnected: {
+    participant: name,
+    provider: name,
+    start_at: '2026-12-05T10:00:00.000Z',
+    time_zone: 'America/New_York',
+  },
   appointment_reminder: {
     first_name: name,
     soon: name === null,

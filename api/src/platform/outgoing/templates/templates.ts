@@ -11,7 +11,7 @@ import {
   passwordChanged,
   passwordReset,
 } from './account'
-import { appointment, appointmentReminder, providerAwaited } from './appointments'
+import { appointment, appointmentReminder, providerAwaited, visitUnconnected } from './appointments'
 import { consentChanged, consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { messageReport, surveyAlert, userReport } from './care-team'
@@ -44,6 +44,7 @@ export const templates: Record<MessageKind, Template> = {
   appointment,
   appointment_reminder: appointmentReminder,
   provider_awaited: providerAwaited,
+  visit_unconnected: visitUnconnected,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }

@@ -31,7 +31,7 @@ export function ReachFields({ rule }: RuleProps) {
   const { t } = useTranslation('account')
   return (
     <>
-      <LaterPhoneField name="phone_number" label={t('profile.people.phone')} autoComplete="off" optional />
+      <LaterPhoneField name="phone_number" label={t('profile.people.phone')} autoComplete="off" extension optional />
       <TextField
         name="email"
         type="email"

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
+import { normalizeEmail } from '@almanac/contracts/characters'
 import { MAX_EMAIL_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
@@ -23,11 +24,9 @@ interface Values {
   current_password: string
 }
 
-const addressOf = (typed: string): string => typed.trim().toLowerCase()
-
 const bodyOf = ({ email, email_confirmation, current_password }: Values) => ({
-  email: addressOf(email),
-  email_confirmation: addressOf(email_confirmation),
+  email: normalizeEmail(email),
+  email_confirmation: normalizeEmail(email_confirmation),
   current_password,
 })
 
@@ -73,7 +72,7 @@ export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
             </FormActions>
           </Form>
           <ConfirmMail
-            email={asking && addressOf(asking.email)}
+            email={asking && normalizeEmail(asking.email)}
             onConfirm={() => (asking ? send(asking) : Promise.resolve())}
             onClose={() => setAsking(null)}
           />
@@ -102,7 +101,7 @@ function useSendMail(form: AlmanacForm<Values>, save: Save, onAnswer: () => void
   const send = async (values: Values): Promise<void> => {
     try {
       await save(bodyOf(values))
-      setSentTo(addressOf(values.email))
+      setSentTo(normalizeEmail(values.email))
     } catch (error) {
       setRefused(failureOf(error))
     }

@@ -26,6 +26,12 @@ test('a password is changed with the current one', async () => {
   ])
 })
 
+test('the address that password managers open shows the form', async () => {
+  const { reload } = await openProfile(server)
+  await reload('/profile?change=password')
+  expect(await screen.findByLabelText('Current password')).toBeVisible()
+})
+
 test.each([
   ['', 'a lake in the hills', 'a lake in the hills', 'Current password: Enter your password.'],
   ['almanac-demo', '', '', 'New password: This can’t be blank.'],

@@ -1,5 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
-import { useShellCamera } from '@almanac/federation/shell-camera'
+import { useShellCamera, useTakenPhoto } from '@almanac/federation/shell-camera'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { PICTURE_TYPES, preparePicture, usePictureProblem } from '@almanac/ui/picture-file'
@@ -56,6 +56,7 @@ function PictureView({
   const choose = useRef<HTMLDivElement>(null)
   const { isReading, problem, setWork, reset, prepare } = usePreparing((picture) => onChange(newPicture(picture)))
   const shellCamera = useShellCamera(prepare, setWork)
+  const takenPhoto = useTakenPhoto(prepare)
   const remove = () => {
     onChange(null)
     reset()
@@ -68,6 +69,11 @@ function PictureView({
       {() => (
         <Stack gap={3}>
           {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}
+          {!value && takenPhoto && (
+            <Button variant="primary" icon="camera" onClick={takenPhoto}>
+              {t('form.picture.useTaken')}
+            </Button>
+          )}
           <div ref={choose}>
             <PictureButtons
               isChosen={value !== null}

@@ -163,4 +163,13 @@ describe('a picture', () => {
     await person.click(take)
     expect(await screen.findByRole('img', { name: 'Picture: Rash' })).toBeVisible()
   })
+
+  test('that was taken before Android ended the app can be used', async () => {
+    const { take_photo: taken_photo, ...rest } = photoAnswers(new Uint8Array(10))
+    const { bridge } = inApp({ ...rest, taken_photo, take_photo: () => ({ error: 'failed' }) })
+    const { person } = await openInApp(bridge, rash)
+    await person.click(await screen.findByRole('button', { name: 'Use the picture you just took' }))
+    expect(await screen.findByRole('img', { name: 'Picture: Rash' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Use the picture you just took' })).toBeNull()
+  })
 })

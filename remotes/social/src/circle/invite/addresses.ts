@@ -1,11 +1,11 @@
-import { isEmail } from '@almanac/contracts/patterns'
+import { isEmail, normalizeEmail } from '@almanac/contracts/characters'
 import { MAX_INVITED_AT_ONCE } from '@almanac/contracts/rules/social/relationships'
 
-/** The addresses typed into one field, in lower case; pasted lists may be separated by spaces, commas or semicolons. */
+/** The addresses typed into one field, normalized; pasted lists may be separated by spaces, commas or semicolons. */
 const addressesIn = (typed: string): string[] =>
   typed
-    .toLowerCase()
     .split(/[\s,;]+/)
+    .map(normalizeEmail)
     .filter(Boolean)
 
 /** The addresses of all fields, deduplicated. */
@@ -19,6 +19,6 @@ export function addressProblem(typed: string, fields: readonly string[], own: st
   const addresses = addressesIn(typed)
   if (addresses.length === 0) return addressesOf(fields).length === 0 ? 'CANT_BE_BLANK' : null
   if (!addresses.every(isEmail)) return 'INVALID_EMAIL'
-  if (addresses.includes(own.toLowerCase())) return 'OWN_EMAIL'
+  if (addresses.includes(normalizeEmail(own))) return 'OWN_EMAIL'
   return addressesOf(fields).length > MAX_INVITED_AT_ONCE ? 'TOO_MANY' : null
 }

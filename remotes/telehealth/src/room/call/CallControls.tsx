@@ -24,7 +24,9 @@ interface CallControlsProps {
 /** The buttons of a call, each labeled with its action. */
 export function CallControls({ media, local, chatOpen, unread, captions, pictureInPicture, ...on }: CallControlsProps) {
   const { t } = useTranslation('telehealth')
-  const { audio, video, muted, cameras } = local
+  const { muted, cameras } = local
+  const audio = local.microphoneSuspended ? null : local.audio
+  const video = local.cameraSuspended ? null : local.video
   return (
     <div
       role="toolbar"

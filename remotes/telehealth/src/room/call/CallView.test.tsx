@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { act, aUser, renderScreen, screen, waitFor, within, type Rendered } from '@almanac/testing'
 import { useLocalMedia } from '../media/useLocalMedia'
-import { given, removeDevices, simulateDevices, unplugged } from '../media/simulated-devices'
+import { changeDevices, given, removeDevices, simulateDevices, unplugged } from '../media/simulated-devices'
 import type { Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
 import { CallView } from './CallView'
 
 const user = aUser({})
 const leave = jest.fn()
+const retry = jest.fn()
 const end = jest.fn(() => Promise.resolve())
 
 const room: VideoRoom = {
@@ -17,6 +18,7 @@ const room: VideoRoom = {
   sendPicture: () => undefined,
   admit: () => Promise.resolve(),
   addGuest: () => Promise.resolve(),
+  retry,
   leave,
   end,
 }
@@ -37,6 +39,8 @@ const elena = (): Participant => ({
   camera: true,
   paused: false,
   quality: 'good',
+  suspended: false,
+  connection: 'open',
 })
 
 const shown = (values: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
@@ -47,6 +51,7 @@ const shown = (values: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
   people: [elena()],
   chat: [],
   paused: false,
+  help: null,
   ...values,
 })
 
@@ -299,7 +304,66 @@ test.each(['downloadable', 'unavailable'])(
 )
 
 test('a network that changes: the break is said in words', async () => {
-  await call({ phase: 'reconnecting', people: [{ ...elena(), quality: null }] })
+  await call({ phase: 'reconnecting', people: [{ ...elena(), quality: null, connection: 'interrupted' }] })
   expect(screen.getByText('Your connection was interrupted. We’re trying to get you back.')).toBeVisible()
   expect(screen.getByText('Connection interrupted')).toBeVisible()
+})
+
+test('a camera and a microphone that are pulled out: buttons and picture say so, and both come back by themselves', async () => {
+  await call()
+  for (const device of ['front', 'back', 'microphone']) unplugged.add(device)
+  act(() => given.slice().forEach((track) => track.lose()))
+  expect(await screen.findByRole('button', { name: 'Turn camera on' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeVisible()
+  expect(screen.queryByLabelText('Your own picture')).toBeNull()
+  expect(await screen.findByText('We can’t use your camera and microphone')).toBeVisible()
+  unplugged.clear()
+  act(changeDevices)
+  expect(await screen.findByRole('button', { name: 'Turn camera off' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Mute microphone' })).toBeVisible()
+  expect(screen.getByLabelText('Your own picture')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a camera that was switched off stays off when another is plugged in', async () => {
+  const rendered = await call()
+  await press(rendered, 'Turn camera off')
+  expect(screen.getByText('Camera off')).toBeVisible()
+  await act(async () => changeDevices())
+  expect(screen.getByRole('button', { name: 'Turn camera on' })).toBeVisible()
+})
+
+test('a phone call that takes the microphone is said, and so is its end', async () => {
+  await call()
+  act(() => given[0]?.suspend(true))
+  expect(screen.getByText(/Your device has paused/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Turn microphone on' })).toBeVisible()
+  act(() => given[0]?.suspend(false))
+  expect(screen.queryByText(/Your device has paused/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mute microphone' })).toBeVisible()
+})
+
+test.each([
+  [{ microphone: false, camera: false }, 'Muted · Camera off'],
+  [{ microphone: false, camera: false, suspended: true }, 'On a phone call or in another app'],
+  [{ connection: 'connecting', quality: null } as const, 'Connecting …'],
+])('the other side’s devices are said: %p', async (state, words) => {
+  await call({ people: [{ ...elena(), ...state }] })
+  expect(screen.getByText(words)).toBeVisible()
+})
+
+test('a call that finds no path says what to do, who knows, and whom to call', async () => {
+  const help = { careTeamInformed: true, phone: '+1 555 555 0100' }
+  const rendered = await call({
+    help,
+    people: [{ ...elena(), stream: null, quality: null, connection: 'unreachable' }],
+  })
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('We can’t connect you')
+  expect(alert).toHaveTextContent('We’ve told the care team')
+  expect(within(alert).getByRole('link', { name: /555 0100/ })).toHaveAttribute('href', 'tel:+15555550100')
+  expect(within(alert).getByRole('link', { name: 'Write to the care team' })).toHaveAttribute('href', '/messages')
+  expect(screen.getByText('No connection')).toBeVisible()
+  await press(rendered, 'Try again')
+  expect(retry).toHaveBeenCalledTimes(1)
 })

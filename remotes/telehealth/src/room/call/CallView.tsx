@@ -1,17 +1,18 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Dialog, Text, colour, radius, space } from '@almanac/ui/core'
+import { Dialog, Text, colour, space } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
 import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
 import { RefusalHelp } from '../media/RefusalHelp'
-import { VideoPicture } from '../media/VideoPicture'
 import type { Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
 import { CallControls } from './CallControls'
 import { Chat } from './Chat'
 import { AddGuest, WaitingPeople } from './ProviderPanel'
 import { LeaveDialog } from './LeaveDialog'
+import { OwnPicture } from './OwnPicture'
 import { PersonTile } from './PersonTile'
+import { Unconnected } from './Unconnected'
 import { useCaptions, useCaptionsAvailable } from './useCaptions'
 import { useEndsSoon } from './useEndsSoon'
 import { useLeaving } from './useLeaving'
@@ -52,7 +53,8 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
 
   return (
     <div style={cover}>
-      <Notes shown={shown} />
+      <Notes shown={shown} local={local} />
+      <Unconnected room={room} shown={shown} />
       <RefusalHelp media={media} local={local} />
       {isProvider && <WaitingPeople room={room} people={shown.people} />}
       <div ref={stage} style={grid}>
@@ -165,12 +167,13 @@ function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose, 
 }
 
 /** Notes on the current state of the call. */
-function Notes({ shown }: { shown: RoomSnapshot }) {
+function Notes({ shown, local }: { shown: RoomSnapshot; local: MediaSnapshot }) {
   const { t } = useTranslation('telehealth')
   const minutes = useEndsSoon(shown.ends_at)
   return (
     <div role="status" style={{ display: 'flex', flexDirection: 'column', gap: space(2) }}>
       {shown.phase === 'reconnecting' && <Alert tone="warning">{t('room.reconnecting')}</Alert>}
+      {(local.microphoneSuspended || local.cameraSuspended) && <Alert tone="warning">{t('room.ownSuspended')}</Alert>}
       {shown.paused && <Alert>{t('room.ownPictureHeld')}</Alert>}
       {minutes !== null && <Alert>{t('room.endsSoon', { count: minutes })}</Alert>}
     </div>
@@ -187,27 +190,4 @@ interface CaptionedTileProps {
 function CaptionedTile({ person, speaker, captions, locale }: CaptionedTileProps) {
   const caption = useCaptions(person.stream, locale, captions)
   return <PersonTile person={person} speaker={speaker} caption={caption} />
-}
-
-/** The user's own video, small in a corner. */
-function OwnPicture({ local: { video } }: { local: MediaSnapshot }) {
-  const { t } = useTranslation('telehealth')
-  const stream = useMemo(() => (video ? new MediaStream([video]) : null), [video])
-  if (!stream) return null
-  return (
-    <div
-      style={{
-        position: 'absolute',
-        insetBlockStart: space(2),
-        insetInlineEnd: space(2),
-        inlineSize: 'min(28%, 10rem)',
-        aspectRatio: '4 / 3',
-        borderRadius: radius,
-        border: `2px solid ${colour.surface}`,
-        overflow: 'hidden',
-      }}
-    >
-      <VideoPicture own stream={stream} label={t('room.ownPicture')} />
-    </div>
-  )
 }

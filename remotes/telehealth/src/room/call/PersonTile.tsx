@@ -80,14 +80,19 @@ function Label({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The most important note on a person's connection or devices. */
-function useNote({ stream, quality, microphone, camera, paused }: Participant): string {
+/** The most important note on a person's connection, or what is off on their side. */
+function useNote({ connection, quality, ...devices }: Participant): string {
   const { t } = useTranslation('telehealth')
-  if (!stream) return t('room.connectingTo')
-  if (quality === null) return t('room.interrupted')
-  if (paused) return t('room.theirPictureHeld')
-  if (!microphone) return t('room.theyAreMuted')
+  if (connection === 'connecting') return t('room.connectingTo')
+  if (connection === 'unreachable') return t('room.unconnected')
+  if (connection === 'interrupted') return t('room.interrupted')
+  if (devices.suspended) return t('room.suspended')
+  if (devices.paused) return t('room.theirPictureHeld')
+  const off = [
+    ...(devices.microphone ? [] : [t('room.theyAreMuted')]),
+    ...(devices.camera ? [] : [t('room.theirCameraOff')]),
+  ]
+  if (off.length > 0) return off.join(' · ')
   if (quality === 'poor') return t('room.qualityPoor')
-  if (quality === 'weak') return t('room.qualityWeak')
-  return camera ? '' : t('room.theirCameraOff')
+  return quality === 'weak' ? t('room.qualityWeak') : ''
 }

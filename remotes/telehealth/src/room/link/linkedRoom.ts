@@ -3,6 +3,7 @@ import {
   addRoomGuest,
   admitToRoom,
   endRoom,
+  reportUnconnected,
   type RoomPerson,
   type RoomSignal,
   type RoomState,
@@ -10,7 +11,7 @@ import {
 import { newId } from '@almanac/domain/ids'
 import { createStore } from '../store'
 import {
-  isRoomEnded,
+  closedReasonOf,
   type ChatEntry,
   type ChatMessage,
   type EndReason,
@@ -19,12 +20,23 @@ import {
   type RoomSnapshot,
   type VideoRoom,
 } from '../VideoRoom'
+import { ConnectionWatch, type Connection } from './connectionWatch'
 import { RoomLink, reportLeft } from './roomLink'
 
 /** What the transport knows of a person. */
-export type MediaView = Omit<Participant, keyof RoomPerson>
+export type MediaView = Omit<Participant, keyof RoomPerson | 'connection'>
 
-const NO_MEDIA: MediaView = { stream: null, microphone: false, camera: false, paused: false, quality: null }
+const NO_MEDIA: MediaView = {
+  stream: null,
+  microphone: false,
+  camera: false,
+  suspended: false,
+  paused: false,
+  quality: null,
+}
+
+/** How often it is looked whether somebody counts as unreachable by now, in milliseconds. */
+const LOOK_INTERVAL_MS = 1_000
 
 export interface LinkedRoomOptions {
   appointment_id: string
@@ -39,6 +51,9 @@ export abstract class LinkedRoom implements VideoRoom {
   protected state: RoomState | null = null
   protected linked = false
   private link: RoomLink | undefined
+  private readonly connections = new ConnectionWatch()
+  private connectionTimer: ReturnType<typeof setTimeout> | undefined
+  private reported = false
   private readonly store = createStore<RoomSnapshot>({
     phase: 'connecting',
     reason: null,
@@ -47,6 +62,7 @@ export abstract class LinkedRoom implements VideoRoom {
     people: [],
     chat: [],
     paused: false,
+    help: null,
   })
 
   constructor(protected readonly options: LinkedRoomOptions) {
@@ -68,10 +84,11 @@ export abstract class LinkedRoom implements VideoRoom {
       connected: (connected) => {
         this.linked = connected
         if (connected) this.resume()
+        else this.connections.pause()
         this.show()
       },
       closed: (reason) => this.finish(reason),
-      refused: (error) => this.finish(isRoomEnded(error) ? 'ended' : { refusal: wordsOf(error) }),
+      refused: (error) => this.finish(closedReasonOf(error) ?? { refusal: wordsOf(error) }),
     })
     addEventListener('pagehide', this.goAway)
   }
@@ -90,6 +107,8 @@ export abstract class LinkedRoom implements VideoRoom {
   /** Whether `markDelivered` is called for each message that somebody has received. */
   protected abstract readonly confirmsDelivery: boolean
   protected abstract stopMedia(): void
+  /** Tries at once to reach the pages from which nothing is received. */
+  protected abstract reconnect(): void
 
   sendText(text: string): void {
     this.send({ id: newId(), text })
@@ -117,6 +136,12 @@ export abstract class LinkedRoom implements VideoRoom {
     this.finish('ended')
   }
 
+  retry(): void {
+    this.connections.retry()
+    this.reconnect()
+    this.show()
+  }
+
   leave(): void {
     if (this.hasEnded()) return
     reportLeft(this.options.appointment_id, this.incarnation)
@@ -126,6 +151,7 @@ export abstract class LinkedRoom implements VideoRoom {
   protected finish(reason: EndReason): void {
     if (this.hasEnded()) return
     this.link?.stop()
+    clearTimeout(this.connectionTimer)
     removeEventListener('pagehide', this.goAway)
     this.stopMedia()
     this.store.set({ phase: 'ended', reason, people: [], chat: [] })
@@ -155,10 +181,8 @@ export abstract class LinkedRoom implements VideoRoom {
     if (!this.state || this.hasEnded()) return
     const people = this.state.people
       .filter(({ user_id }) => user_id !== this.options.user_id)
-      .map((person) => ({
-        ...person,
-        ...((person.incarnation === null ? null : this.viewOf(person.incarnation)) ?? NO_MEDIA),
-      }))
+      .map((person) => this.withMedia(person))
+    this.followConnections(people)
     this.store.set({
       phase: this.phase(people),
       role: this.state.role,
@@ -168,13 +192,48 @@ export abstract class LinkedRoom implements VideoRoom {
     })
   }
 
+  private withMedia(person: RoomPerson): Participant {
+    const view = (person.incarnation === null ? null : this.viewOf(person.incarnation)) ?? NO_MEDIA
+    return { ...person, ...view, connection: this.connectionWith(person, view) }
+  }
+
+  private connectionWith({ incarnation, admitted }: RoomPerson, { quality }: MediaView): Connection {
+    if (incarnation === null || !admitted || !this.state?.admitted) return 'connecting'
+    const connection = this.connections.connectionOf(incarnation, quality !== null, Date.now())
+    if (!this.linked) this.connections.pause()
+    return connection
+  }
+
+  /** Looks again once somebody may count as unreachable, and reports the first who does. */
+  private followConnections(people: readonly Participant[]): void {
+    const isConnecting = people.some(
+      ({ incarnation, admitted, connection }) => incarnation !== null && admitted && connection === 'connecting',
+    )
+    clearTimeout(this.connectionTimer)
+    if (isConnecting && this.linked && this.state?.admitted)
+      this.connectionTimer = setTimeout(() => this.show(), LOOK_INTERVAL_MS)
+    const unreachable = people.find(({ connection }) => connection === 'unreachable')
+    if (unreachable?.incarnation && !this.reported) void this.report(unreachable.incarnation)
+  }
+
+  private async report(to: string): Promise<void> {
+    this.reported = true
+    try {
+      const params = { id: this.options.appointment_id }
+      const answer = await api(reportUnconnected, { params, body: { from: this.incarnation, to } })
+      if (!this.hasEnded())
+        this.store.set({ help: { careTeamInformed: answer.care_team_informed, phone: answer.phone } })
+    } catch {
+      // Reported again with the next change: the server was not reached, or the other page has just left.
+      this.reported = false
+    }
+  }
+
   private phase(people: Participant[]): RoomSnapshot['phase'] {
     if (!this.state?.admitted) return this.linked ? 'waiting' : 'connecting'
-    const there = people.filter(({ incarnation, admitted }) => incarnation !== null && admitted)
-    const hasQuality = there.some(({ quality }) => quality !== null)
-    // If a stream was already received, receiving nothing is an interruption; before that, the call is still connecting.
-    const broken = there.some(({ stream }) => stream !== null) && !hasQuality
-    return broken || (!this.linked && !hasQuality) ? 'reconnecting' : 'in'
+    const isOpen = people.some(({ connection }) => connection === 'open')
+    const isBroken = people.some(({ connection }) => connection === 'interrupted') || !this.linked
+    return isBroken && !isOpen ? 'reconnecting' : 'in'
   }
 
   private readonly goAway = (): void => {

@@ -18,7 +18,7 @@ interface DeviceCheckProps {
 /** Device test before a call: preview of the video and audio that others will receive. */
 export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
   const { t } = useTranslation('telehealth')
-  const { audio, video, cameras, starting } = local
+  const { audio, video, cameras, starting, cameraSuspended } = local
   const preview = useMemo(() => (video ? new MediaStream([video]) : null), [video])
   const started = audio !== null || video !== null
   return (
@@ -36,11 +36,11 @@ export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
             overflow: 'hidden',
           }}
         >
-          {preview ? (
+          {preview && !cameraSuspended ? (
             <VideoPicture own stream={preview} label={t('devices.preview')} />
           ) : (
             <Text tone="soft" align="center">
-              {started ? t('devices.cameraOff') : t('devices.notStarted')}
+              {cameraSuspended ? t('room.ownSuspended') : started ? t('devices.cameraOff') : t('devices.notStarted')}
             </Text>
           )}
         </div>

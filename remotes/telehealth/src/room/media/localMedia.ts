@@ -1,6 +1,7 @@
 import { createStore, type Store } from '../store'
 import type { LocalTracks } from '../VideoRoom'
 import { refusalOf, type Refusal } from './refusal'
+import { isSuspended } from './sentState'
 
 /** A snapshot of this device's media. */
 export interface MediaSnapshot extends LocalTracks {
@@ -8,6 +9,9 @@ export interface MediaSnapshot extends LocalTracks {
   starting: boolean
   /** Whether the microphone is muted; it stays open while muted, so that the others can be heard on every phone. */
   muted: boolean
+  /** The system has paused it, such as for a phone call. */
+  microphoneSuspended: boolean
+  cameraSuspended: boolean
   microphoneRefusal: Refusal | null
   cameraRefusal: Refusal | null
   cameras: readonly MediaDeviceInfo[]
@@ -17,16 +21,29 @@ export interface MediaSnapshot extends LocalTracks {
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24 } }
 const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
+type Device = 'microphone' | 'camera'
+
+const DEVICES = ['microphone', 'camera'] as const
+
+/** The refusals that another device or the end of another program may have ended. */
+const ENDED_BY_DEVICES: readonly (Refusal | null)[] = [null, 'missing', 'busy', 'unknown']
+
 /** Camera and microphone of this device. `stop` stops all started tracks, so that no camera light stays on; they can be started again. */
 export class LocalMedia {
   private cameraId: string | undefined
   /** Incremented by `stop`: a device that was requested before that is closed again as soon as the browser opens it. */
   private generation = 0
+  /** The devices that were on and were not switched off since: one that was lost is taken again when it is back. */
+  private readonly wanted = new Set<Device>()
+  /** What is done about lost devices, one after another: browsers report one loss several times. */
+  private repairs = Promise.resolve()
   private readonly store: Store<MediaSnapshot> = createStore<MediaSnapshot>({
     audio: null,
     video: null,
     starting: false,
     muted: false,
+    microphoneSuspended: false,
+    cameraSuspended: false,
     microphoneRefusal: null,
     cameraRefusal: null,
     cameras: [],
@@ -83,8 +100,9 @@ export class LocalMedia {
   /** Switching off also turns off the camera's light. */
   async setCamera(on: boolean): Promise<void> {
     if (on) return this.startCamera()
+    this.wanted.delete('camera')
     this.store.get().video?.stop()
-    this.store.set({ video: null })
+    this.store.set({ video: null, cameraSuspended: false })
   }
 
   /** Switches to the next camera: on a phone, the rear one. */
@@ -99,11 +117,46 @@ export class LocalMedia {
     await this.startCamera()
   }
 
+  /**
+   * Takes devices again that were lost: one that is plugged in, or permitted again. Returns a function that stops
+   * watching.
+   */
+  watch(): () => void {
+    const stops: (() => void)[] = []
+    let stopped = false
+    const listen = (target: EventTarget, type: string, listener: () => void) => {
+      if (stopped) return
+      target.addEventListener(type, listener)
+      stops.push(() => target.removeEventListener(type, listener))
+    }
+    // Absent in a browser inside an app, or on a page without https.
+    if (navigator.mediaDevices)
+      listen(navigator.mediaDevices, 'devicechange', () => {
+        void this.list()
+        this.regain((device) => ENDED_BY_DEVICES.includes(this.refusalOfDevice(device)))
+      })
+    for (const name of DEVICES)
+      navigator.permissions
+        ?.query({ name })
+        .then((permission) =>
+          listen(permission, 'change', () => {
+            if (permission.state === 'granted') this.regain((device) => device === name)
+          }),
+        )
+        // Some browsers do not know these permissions.
+        .catch(() => undefined)
+    return () => {
+      stopped = true
+      for (const stop of stops) stop()
+    }
+  }
+
   /** After a call or sleep a phone's tracks may have ended, or be live but silent: they are requested again. */
   async renew(): Promise<void> {
     const { audio, video } = this.store.get()
     if (audio && (audio.readyState === 'ended' || audio.muted)) await this.startMicrophone()
     if (video && (video.readyState === 'ended' || video.muted)) await this.startCamera()
+    this.regain((device) => ENDED_BY_DEVICES.includes(this.refusalOfDevice(device)))
   }
 
   stop(): void {
@@ -111,7 +164,46 @@ export class LocalMedia {
     const { audio, video } = this.store.get()
     audio?.stop()
     video?.stop()
-    this.store.set({ audio: null, video: null })
+    this.wanted.clear()
+    this.store.set({ audio: null, video: null, microphoneSuspended: false, cameraSuspended: false })
+  }
+
+  private refusalOfDevice(device: Device): Refusal | null {
+    const { microphoneRefusal, cameraRefusal } = this.store.get()
+    return device === 'microphone' ? microphoneRefusal : cameraRefusal
+  }
+
+  private trackOf(device: Device): MediaStreamTrack | null {
+    const { audio, video } = this.store.get()
+    return device === 'microphone' ? audio : video
+  }
+
+  private regain(isPossible: (device: Device) => boolean): void {
+    this.repairs = this.repairs.then(async () => {
+      for (const device of DEVICES)
+        if (this.wanted.has(device) && this.trackOf(device) === null && isPossible(device))
+          await (device === 'microphone' ? this.startMicrophone() : this.startCamera())
+    })
+  }
+
+  /** The device was unplugged, or its permission withdrawn: nothing is sent until there is another track. */
+  private lose(device: Device, track: MediaStreamTrack): void {
+    if (this.trackOf(device) !== track) return
+    this.store.set(
+      device === 'microphone' ? { audio: null, microphoneSuspended: false } : { video: null, cameraSuspended: false },
+    )
+    this.regain((lost) => lost === device)
+  }
+
+  private follow(device: Device, track: MediaStreamTrack): void {
+    const noteSuspended = () => {
+      if (this.trackOf(device) !== track) return
+      const suspended = isSuspended(track)
+      this.store.set(device === 'microphone' ? { microphoneSuspended: suspended } : { cameraSuspended: suspended })
+    }
+    track.addEventListener('ended', () => this.lose(device, track))
+    track.addEventListener('mute', noteSuspended)
+    track.addEventListener('unmute', noteSuspended)
   }
 
   private wantedCamera(): MediaTrackConstraints {
@@ -134,15 +226,16 @@ export class LocalMedia {
     if (audio) {
       before.audio?.stop()
       audio.enabled = !before.muted
-      this.store.set({ audio, microphoneRefusal: null })
+      this.wanted.add('microphone')
+      this.store.set({ audio, microphoneSuspended: isSuspended(audio), microphoneRefusal: null })
+      this.follow('microphone', audio)
     }
     if (video) {
       before.video?.stop()
-      this.store.set({ video, cameraRefusal: null })
+      this.wanted.add('camera')
+      this.store.set({ video, cameraSuspended: isSuspended(video), cameraRefusal: null })
+      this.follow('camera', video)
     }
-    const lost = () => void this.renew()
-    audio?.addEventListener('ended', lost)
-    video?.addEventListener('ended', lost)
     // Before the permission browsers list one nameless device of each kind.
     await this.list()
   }

@@ -13,6 +13,11 @@ class FakeTrack extends EventTarget {
   stop(): void {
     this.readyState = 'ended'
   }
+  /** As when a phone call takes the device, or gives it back. */
+  suspend(muted: boolean): void {
+    this.muted = muted
+    this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
+  }
   /** Ends the track as if the system took it or it was unplugged: only then do browsers fire `ended`. */
   lose(): void {
     this.readyState = 'ended'
@@ -28,6 +33,18 @@ class FakeStream {
 
 /** For tests, because jsdom has no devices: all tracks provided, in order. */
 export const given: FakeTrack[] = []
+
+/** The permissions of all devices, as a browser reports their changes. */
+const permissionChanges = new EventTarget()
+
+/** As when a device is plugged in or pulled out. */
+export const changeDevices = (): void => void navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
+
+/** As when the user changes the permissions in the browser's settings. */
+export function permitDevices(): void {
+  Object.assign(permissionChanges, { state: 'granted' })
+  permissionChanges.dispatchEvent(new Event('change'))
+}
 
 /** Ids of unplugged devices. */
 export const unplugged = new Set<string>()
@@ -56,6 +73,7 @@ export function simulateDevices(refused: Refused = {}, permission = 'prompt', li
   const getUserMedia = ({ audio, video }: MediaStreamConstraints) => {
     const refusal = (video && refused.video) || (audio && refused.audio)
     if (refusal) return Promise.reject(refusal)
+    if (audio && unplugged.has('microphone')) return Promise.reject(new DOMException('', 'NotFoundError'))
     if (video && unplugged.has(deviceOf(video, 'front')))
       return Promise.reject(new DOMException('', 'OverconstrainedError'))
     const tracks = [
@@ -67,11 +85,11 @@ export function simulateDevices(refused: Refused = {}, permission = 'prompt', li
   }
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: { getUserMedia, enumerateDevices: () => Promise.resolve(listed) },
+    value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: () => Promise.resolve(listed) }),
   })
   Object.defineProperty(navigator, 'permissions', {
     configurable: true,
-    value: { query: () => Promise.resolve({ state: permission }) },
+    value: { query: () => Promise.resolve(Object.assign(permissionChanges, { state: permission })) },
   })
 }
 

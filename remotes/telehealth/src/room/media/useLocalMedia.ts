@@ -10,7 +10,9 @@ export function useLocalMedia(): { media: LocalMedia; local: MediaSnapshot } {
       if (document.visibilityState === 'visible') void media.renew()
     }
     document.addEventListener('visibilitychange', renew)
+    const stopWatching = media.watch()
     return () => {
+      stopWatching()
       document.removeEventListener('visibilitychange', renew)
       media.stop()
     }

@@ -19,6 +19,7 @@ test('what another page says is taken without what else it carries', () => {
     microphone: true,
     camera: false,
     paused: false,
+    suspended: false,
   })
   expect(said({ ...picture, more: 1 })).toEqual(picture)
 })

@@ -3,7 +3,7 @@ import { MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT } from '../VideoRoom'
 /** Messages that two connected pages exchange directly. */
 export type DirectMessage =
   | { type: 'pulse' }
-  | { type: 'media'; microphone: boolean; camera: boolean; paused: boolean }
+  | { type: 'media'; microphone: boolean; camera: boolean; paused: boolean; suspended: boolean }
   | { type: 'text'; id: string; text: string }
   /** Acknowledges a text or a complete picture. */
   | { type: 'received'; id: string }
@@ -23,10 +23,17 @@ export function messageIn(text: string): DirectMessage | null {
 
 function checked(value: unknown): DirectMessage | null {
   if (typeof value !== 'object' || value === null) return null
-  const { type, id, text, size, media, microphone, camera, paused } = value as Record<string, unknown>
+  const { type, id, text, size, media, ...state } = value as Record<string, unknown>
   if (type === 'pulse') return { type }
   if (type === 'media')
-    return { type, microphone: microphone === true, camera: camera === true, paused: paused === true }
+    // A page of an earlier release does not say whether it is suspended.
+    return {
+      type,
+      microphone: state.microphone === true,
+      camera: state.camera === true,
+      paused: state.paused === true,
+      suspended: state.suspended === true,
+    }
   if (typeof id !== 'string' || id.length > 64) return null
   if (type === 'received') return { type, id }
   if (type === 'text' && typeof text === 'string' && text.length <= MAX_CHAT_TEXT) return { type, id, text }

@@ -1,5 +1,6 @@
 import { afterSample, FIRST_QUALITY, type CallQuality, type QualityState } from '@almanac/domain/call-quality'
 import type { PairMessage } from '../link/signalQueue'
+import { sentStateOf } from '../media/sentState'
 import type { LocalTracks } from '../VideoRoom'
 import { ChatDelivery } from './chatDelivery'
 import { countersOf, sampleBetween, type Counters } from './measure'
@@ -15,6 +16,7 @@ export interface PairView {
   stream: MediaStream | null
   microphone: boolean
   camera: boolean
+  suspended: boolean
   paused: boolean
   quality: CallQuality | null
   /** Whether the user's own video is paused for this page. */
@@ -42,6 +44,7 @@ const ABSENT: PairView = {
   stream: null,
   microphone: false,
   camera: false,
+  suspended: false,
   paused: false,
   quality: null,
   holding: false,
@@ -52,6 +55,9 @@ export class Pair {
   readonly chat = new ChatDelivery()
   private epoch = 0
   private negotiation: Negotiation | undefined
+  /** The connection that is about to be replaced. */
+  private replacing: Negotiation | undefined
+  private closed = false
   private view = ABSENT
   private quality: QualityState = FIRST_QUALITY
   private counters: Counters | undefined
@@ -103,6 +109,7 @@ export class Pair {
   }
 
   close(): void {
+    this.closed = true
     clearInterval(this.timer)
     this.negotiation?.close()
   }
@@ -173,10 +180,10 @@ export class Pair {
     if (negotiation.channel.readyState === 'open' && negotiation.channel.bufferedAmount === 0)
       this.sendDirect({ type: 'pulse' })
     this.show({ quality: this.isAlive() ? this.quality.quality : null })
-    this.mend(negotiation)
+    this.repair(negotiation)
   }
 
-  private mend(negotiation: Negotiation): void {
+  private repair(negotiation: Negotiation): void {
     const { connection } = negotiation
     const now = Date.now()
     const described = connection.signalingState === 'stable' && connection.remoteDescription !== null
@@ -191,7 +198,7 @@ export class Pair {
       idle_since: this.idleSince,
       linked,
     })
-    if (remedy === 'rebuild') this.open(this.epoch + 1)
+    if (remedy === 'rebuild') void this.replace(negotiation)
     else if (remedy === 'restart') {
       this.restartedAt = now
       void this.restart(negotiation)
@@ -204,6 +211,19 @@ export class Pair {
       this.helloAt = now
       this.options.send({ epoch: this.epoch, hello: true })
     }
+  }
+
+  /** Replaces the connection at once, unless something is being received. */
+  retry(): void {
+    if (this.negotiation && !this.isAlive()) void this.replace(this.negotiation)
+  }
+
+  /** Opens a new connection in place of this one. */
+  private async replace(negotiation: Negotiation): Promise<void> {
+    if (this.replacing === negotiation) return
+    this.replacing = negotiation
+    await this.options.refreshServers().catch(() => null)
+    if (negotiation === this.negotiation && !this.closed) this.open(this.epoch + 1)
   }
 
   private async restart(negotiation: Negotiation): Promise<void> {
@@ -236,14 +256,12 @@ export class Pair {
   }
 
   private sendMediaState(): void {
-    const { audio, video } = this.tracks
-    const microphone = audio !== null && audio.enabled
-    this.sendDirect({ type: 'media', microphone, camera: video !== null, paused: this.view.holding })
+    this.sendDirect({ type: 'media', ...sentStateOf(this.tracks), paused: this.view.holding })
   }
 
   private show(part: Partial<PairView>): void {
-    const { stream, microphone, camera, paused, quality, holding } = { ...this.view, ...part }
-    const next = { stream, microphone, camera, paused, quality, holding }
+    const { stream, microphone, camera, suspended, paused, quality, holding } = { ...this.view, ...part }
+    const next = { stream, microphone, camera, suspended, paused, quality, holding }
     const same = Object.entries(next).every(([name, value]) => this.view[name as keyof PairView] === value)
     this.view = next
     if (!same) this.options.onView(next)

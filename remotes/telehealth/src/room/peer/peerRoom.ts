@@ -5,6 +5,9 @@ import { createSignalQueue, type PairMessage, type SignalQueue } from '../link/s
 import type { ChatMessage, LocalTracks } from '../VideoRoom'
 import { Pair, type PairView } from './pair'
 
+/** A repair goes on with the known servers if the server does not name them within this time. */
+const SERVERS_TIMEOUT_MS = 4_000
+
 interface Peer {
   user_id: string
   pair: Pair
@@ -55,6 +58,10 @@ export class PeerRoom extends LinkedRoom {
     for (const { queue } of this.peers.values()) queue.resume()
   }
 
+  protected reconnect(): void {
+    for (const { pair } of this.peers.values()) pair.retry()
+  }
+
   protected isHeld(): boolean {
     return [...this.peers.values()].some(({ view }) => view?.holding)
   }
@@ -102,7 +109,10 @@ export class PeerRoom extends LinkedRoom {
       tracks: this.tracks,
       connect: () => new RTCPeerConnection({ iceServers: this.iceServers }),
       refreshServers: async () => {
-        const { ice_servers } = await api(createRoomToken, { body: { appointment_id: this.options.appointment_id } })
+        const { ice_servers } = await api(createRoomToken, {
+          body: { appointment_id: this.options.appointment_id },
+          signal: AbortSignal.timeout(SERVERS_TIMEOUT_MS),
+        })
         this.iceServers = ice_servers
         return ice_servers
       },

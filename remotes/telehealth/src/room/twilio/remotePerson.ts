@@ -54,6 +54,8 @@ export class RemotePerson {
       stream: this.stream,
       microphone: [...audioTracks.values()].some(isSent),
       camera: [...videoTracks.values()].some(isSent),
+      // Twilio does not distinguish it from a device that was switched off.
+      suspended: false,
       paused: [...videoTracks.values()].some(({ track }) => track?.isSwitchedOff === true),
       quality: cut || state === 'reconnecting' ? null : qualityOf(networkQualityLevel),
     }

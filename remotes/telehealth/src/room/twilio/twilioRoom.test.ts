@@ -1,4 +1,10 @@
-import { createRoomToken, enterRoom, leaveRoom, type RoomState } from '@almanac/contracts/telehealth/room'
+import {
+  createRoomToken,
+  enterRoom,
+  leaveRoom,
+  reportUnconnected,
+  type RoomState,
+} from '@almanac/contracts/telehealth/room'
 import { fakeServer, waitFor, type FakeServer } from '@almanac/testing'
 import { LocalDataTrack, service, SimulatedPerson, type SimulatedRoom } from './simulated-sdk'
 import { TwilioRoom } from './twilioRoom'
@@ -29,6 +35,7 @@ class FakeEventSource extends EventTarget {
 class FakeTrack extends EventTarget {
   enabled = true
   readyState = 'live'
+  muted = false
   readonly id = Math.random().toString()
   constructor(readonly kind: string) {
     super()
@@ -237,4 +244,28 @@ test('lines and pictures of the chat go both ways; what is none of ours is passe
     { from: 'Elena', id: 'a', text: 'Hello' },
     { from: 'Elena', id: 'b', picture: { size: 4 } },
   ])
+})
+
+test('who is in the room and never reached is reported once, after 15 seconds, and retried on request', async () => {
+  service.refusals = Infinity
+  server.answer(reportUnconnected, { care_team_informed: true, phone: null })
+  const room = open()
+  const elena = () => room.snapshot().people[0]
+  await waitFor(() => expect(elena()?.connection).toBe('connecting'))
+  expect(room.snapshot().phase).toBe('in')
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      sendEvent('beat', {})
+      await jest.advanceTimersByTimeAsync(1_000)
+    }
+  }
+  await pass(14)
+  expect(elena()?.connection).toBe('connecting')
+  await pass(3)
+  expect(elena()?.connection).toBe('unreachable')
+  await waitFor(() => expect(room.snapshot().help).toEqual({ careTeamInformed: true, phone: null }))
+  await pass(20)
+  expect(server.requests(reportUnconnected)).toHaveLength(1)
+  room.retry()
+  expect(elena()?.connection).toBe('connecting')
 })

@@ -4,6 +4,7 @@ import { createRoomToken, type RoomState } from '@almanac/contracts/telehealth/r
 import { backoffDelay } from '@almanac/domain/backoff'
 import { LinkedRoom, type LinkedRoomOptions, type MediaView } from '../link/linkedRoom'
 import type { DirectMessage } from '../peer/messages'
+import { isUsable } from '../media/sentState'
 import type { ChatMessage, LocalTracks } from '../VideoRoom'
 import { RemotePerson } from './remotePerson'
 
@@ -57,6 +58,10 @@ export class TwilioRoom extends LinkedRoom {
     return false
   }
 
+  protected reconnect(): void {
+    if (!this.room) this.resume()
+  }
+
   protected stopMedia(): void {
     clearTimeout(this.timer)
     this.room?.disconnect()
@@ -89,8 +94,9 @@ export class TwilioRoom extends LinkedRoom {
   private publish(): void {
     const local = this.room?.localParticipant
     if (!local) return
+    const tracks = this.usableTracks()
     for (const kind of ['audio', 'video'] as const) {
-      const [before, now] = [this.published[kind], this.tracks[kind]]
+      const [before, now] = [this.published[kind], tracks[kind]]
       if (before === now) continue
       if (before) local.unpublishTrack(before)
       // A track that ended meanwhile is refused: the next one follows.
@@ -100,10 +106,16 @@ export class TwilioRoom extends LinkedRoom {
           .then(() => this.publish())
           .catch(() => undefined)
     }
-    this.published = this.tracks
-    const { audio } = this.tracks
+    this.published = tracks
+    const { audio } = tracks
     for (const { track } of local.audioTracks.values())
       if (audio && track.mediaStreamTrack === audio) track.enable(audio.enabled)
+  }
+
+  /** The tracks that carry something: the others see that one was suspended because it is no longer published. */
+  private usableTracks(): LocalTracks {
+    const { audio, video } = this.tracks
+    return { audio: isUsable(audio) ? audio : null, video: isUsable(video) ? video : null }
   }
 
   private async connect(): Promise<void> {
@@ -134,7 +146,7 @@ export class TwilioRoom extends LinkedRoom {
       body: { appointment_id: this.options.appointment_id },
     })
     if (token === null || this.hasEnded()) return
-    const localTracks = this.tracks
+    const localTracks = this.usableTracks()
     const room = await connect(token, {
       name,
       tracks: [localTracks.audio, localTracks.video, this.data].filter((track) => track !== null),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, email, id, line, phoneNumber, text } from '../../common/schema'
+import { code, email, id, line, contactNumber, text } from '../../common/schema'
 import { MAX_ADDRESS_LENGTH, MAX_PROFILE_ENTRIES, MAX_PROFILE_NAME_LENGTH, MAX_PROFILE_ROLE_LENGTH } from '../rules'
 
 const severity = z.enum(['mild', 'moderate', 'severe'])
@@ -8,7 +8,7 @@ const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { messa
 const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim())), null)
 /** Multi-line. */
 const optionalAddress = z._default(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim())), null)
-const optionalPhone = z._default(z.nullable(phoneNumber), null)
+const optionalPhone = z._default(z.nullable(contactNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 
 const revision = z.int().check(z.gte(1), z.lte(2_147_483_647))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeEmail } from '../../common/characters'
 import {
   code,
   email,
@@ -95,7 +96,7 @@ const change = z
   .check(
     z.refine(
       ({ email, email_confirmation }) =>
-        email_confirmation === undefined || email === email_confirmation.trim().toLowerCase(),
+        email_confirmation === undefined || email === normalizeEmail(email_confirmation),
       { message: code('EMAILS_NO_MATCH'), path: ['email_confirmation'] },
     ),
     z.refine(

@@ -154,6 +154,8 @@ export const lookupGroup = {
     two_factor: z.boolean(),
     /** Page with hCaptcha's widget, for a frame; null if no captcha is required. */
     captcha_url: z.nullable(z.string()),
+    /** How to reach the people of the study where the captcha is blocked: a URI; null without one. */
+    contact: z.optional(z.nullable(z.string())),
   }),
 }
 

@@ -61,6 +61,15 @@ export const getConversation = call<typeof schema.getConversation>({
   offline: true,
 })
 
+/** One message with its text, also by somebody whom the user has blocked. */
+export const getMessage = call<typeof schema.getMessage>({
+  id: 'getMessage',
+  area: 'social',
+  method: 'GET',
+  path: '/conversations/{id}/messages/{message_id}',
+  policy: 'conversation_member',
+})
+
 /** Marks this message and all earlier ones as read. */
 export const markRead = call<typeof schema.markRead>({
   id: 'markRead',

@@ -1,3 +1,5 @@
+import { isBlank } from '../../common/characters'
+
 /** Characters in one message. */
 export const MAX_MESSAGE_LENGTH = 10_000
 /** Characters in the subject of a conversation. */
@@ -17,11 +19,8 @@ export const REPORT_REASONS = ['harassment', 'unsafe_advice', 'spam', 'something
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** Matches a visible character: no space, control or format character, and no letter that renders as blank. */
-export const VISIBLE = /[^\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]/u
-
 /** Error code for a message; null if it is valid. */
 export function messageProblem(text: string): 'KINDLY_ENTER_MESSAGE' | 'TOO_LONG' | null {
-  if (!VISIBLE.test(text)) return 'KINDLY_ENTER_MESSAGE'
+  if (isBlank(text)) return 'KINDLY_ENTER_MESSAGE'
   return text.length > MAX_MESSAGE_LENGTH ? 'TOO_LONG' : null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBlank } from '../../common/characters'
 import {
   code,
   email,
@@ -21,7 +22,6 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SUBJECT_LENGTH,
   REPORT_REASONS,
-  VISIBLE,
 } from './rules'
 
 /** Upper bound of message numbers. */
@@ -40,23 +40,29 @@ export const message = z.object({
   message: z.string(),
   /** The attached picture; null without one. */
   image_data: z.nullable(z.object({ id, url: z.string(), description: z.string() })),
+  /** By somebody whom the reader has blocked: without name, text and picture in lists; getMessage reads it. */
+  blocked: z.boolean(),
   created_at: instant,
 })
 
 const conversation = z.object({
   id,
   subject: z.string(),
-  /** Everyone in it, the reader included. */
+  /** Everyone in it, the reader included, without the people whom the reader has blocked. */
   users: z.array(person),
-  /** Everyone in it but the reader. */
+  /** The same without the reader. */
   participants: z.array(person),
+  /** The people in it whom the reader has blocked: they read what the reader writes. */
+  blocked_participants: z.array(person),
+  /** The newest message by somebody whom the reader has not blocked. */
   last_message: z.nullable(message),
+  /** Without messages of people whom the reader has blocked. */
   unread_count: z.int(),
   /** The number of the newest message; 0 without messages. */
   last_seq: z.int(),
   /** The number of the newest message that the reader has read. */
   read_seq: z.int(),
-  /** The number of the last message that everybody else has read; null if nobody else is left. */
+  /** The number of the last message that everybody else has read, without blocks either way; null if nobody else is left. */
   seen_seq: z.nullable(z.int()),
   last_time_read: z.nullable(instant),
   updated_at: instant,
@@ -80,7 +86,7 @@ const careTeam = z.object({
 export const listConversations = {
   summary: 'List conversations',
   description:
-    "The user's conversations, the one that moved last first. `search` finds words of the subject and of messages by their beginning, and parts of names.",
+    "The user's conversations, the one that moved last first. `search` finds words and numbers of the subject and of messages by their beginning, in whatever spelling, and parts of names. Nothing of people whom the user has blocked is in it; a conversation with nobody else is left out.",
   query: z.extend(paging(20), {
     label_id: z.optional(id),
     unread: z.optional(queryFlag),
@@ -125,8 +131,17 @@ export const getConversation = {
   answer: z.extend(conversation, { messages: z.array(message), care_team: z.nullable(careTeam) }),
 }
 
+export const getMessage = {
+  summary: 'Read a message',
+  description:
+    'One message of the conversation with its text, also by somebody whom the user has blocked: pages of the conversation have only the place of those.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id, message_id: id }),
+  answer: message,
+}
+
 const words = text(MAX_MESSAGE_LENGTH).check(
-  z.regex(VISIBLE, { message: code('KINDLY_ENTER_MESSAGE') }),
+  z.refine((value) => !isBlank(value), { message: code('KINDLY_ENTER_MESSAGE') }),
   withoutOverrides(),
 )
 

@@ -19,6 +19,15 @@ export const MEMBER_LEVELS = [...CIRCLE_LEVELS, VISIBILITY.follow, VISIBILITY.pu
 /** A level that can be assigned to a member. */
 export type MemberLevel = (typeof MEMBER_LEVELS)[number]
 
+/** How much a level gives: friend, family and doctor open records, each names a closer role than the one before; all others give nothing. */
+const rankOf = (visibility: number): number => CIRCLE_LEVELS.findIndex((level) => level === visibility)
+
+/**
+ * Whether a level gives somebody more than another one, to see or to be named. It is given by the person whose
+ * records they are (specification 000, section 6): as both have the same level, the other side has to agree.
+ */
+export const raisesLevel = (before: number, wanted: number): boolean => rankOf(wanted) > rankOf(before)
+
 /** The default level of an invitation (specification 000, section 6). */
 export const DEFAULT_LEVEL = VISIBILITY.friend
 

@@ -85,7 +85,7 @@ export const getRelationship = {
 export const updateRelationship = {
   summary: 'Change or accept a relationship',
   description:
-    'Sets the level, or removes with 7. By who was invited it accepts, at the level that the invitation has or at a lower one. A change that would open records which the relationship did not open before waits for the other person, and the old level holds until then. What is taken away is gone from the next request on.',
+    'Sets the level, or removes with 7. By who was invited it accepts, at the level that the invitation has or at a lower one. A level is given by the person whose records they are: a higher one (friend, family, doctor, in this order, above all others) waits for the other person, and the old level holds until then. What is taken away is gone from the next request on.',
   errors: { 404: ['NOT_FOUND'], 422: ['INVALID', 'CIRCLE_FULL'], 429: ['TOO_MANY_INVITATIONS'] } as const,
   params: z.object({ id }),
   body: z.object({ id, visibility: z.union([memberLevel, z.literal(VISIBILITY.removed)]) }),

@@ -47,6 +47,15 @@ export const sendSignal = call<typeof schema.sendSignal>({
   policy: 'room_party',
 })
 
+/** Reports that two pages in the room find no path to each other. */
+export const reportUnconnected = call<typeof schema.reportUnconnected>({
+  id: 'reportUnconnected',
+  area: 'telehealth',
+  method: 'POST',
+  path: '/telehealth/virtual_appointments/{id}/room/unconnected',
+  policy: 'room_party',
+})
+
 export const admitToRoom = call<typeof schema.admitToRoom>({
   id: 'admitToRoom',
   area: 'telehealth',

@@ -116,6 +116,20 @@ export const sendSignal = {
   }),
 }
 
+export const reportUnconnected = {
+  summary: 'Report that a video call cannot connect',
+  description:
+    'By a page in the room that has received nothing from another one, which was let in too. Writes to the care team, once for each time of an appointment and whoever reports it. The answer says whether somebody was written to, and the care team’s phone number if the study has one.',
+  errors: { ...refusals, 422: [...NOT_NOW, 'NOT_IN_ROOM', 'NOT_LET_IN'] } as const,
+  params,
+  body: z.object({ from: id, to: id }),
+  answer: z.object({
+    care_team_informed: z.boolean(),
+    /** As dialed. */
+    phone: z.nullable(z.string()),
+  }),
+}
+
 export const admitToRoom = {
   summary: 'Let somebody into the room',
   description: 'By the provider, of somebody who waits. Who was let in stays so until the end of the call.',

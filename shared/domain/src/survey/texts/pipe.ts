@@ -1,3 +1,4 @@
+import { isolate, withoutDirectionMarks } from '../../direction'
 import { directionOf } from '../../languages'
 import { instanceKey, itemOfKey, type SurveyAnswer } from '../answer'
 import { hasContent } from '../answer-content'
@@ -86,12 +87,9 @@ function partInWords(part: TextPart, piping: Piping): string {
   return isolated(listInWords(words, language), language)
 }
 
-/** Characters that change the text direction. */
-const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g
-
 /** In a text from right to left an answer such as “250 kg” is set apart, so that its parts don't change places with the words around it. */
 const isolated = (words: string, language: string): string =>
-  directionOf(language) === 'rtl' ? `\u2068${words.replaceAll(DIRECTION_MARKS, '')}\u2069` : words
+  directionOf(language) === 'rtl' ? isolate(withoutDirectionMarks(words)) : words
 
 const codesOf = ({ value, values, entries }: SurveyAnswer): string =>
   values?.join(', ') ?? entries?.map(({ code, text }) => code ?? text).join(', ') ?? String(value ?? '')

@@ -340,7 +340,3 @@ export const allHostileStrings: readonly string[] = [...new Set(Object.values(ho
 
 /** PostgreSQL keeps no U+0000 and UTF-8 has no half of a surrogate pair: these are refused, whatever the field. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
-
-/** A text as a field of one line stores it: line breaks and other control characters are a blank. */
-export const oneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202d\u202e]/gu, '')

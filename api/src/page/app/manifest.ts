@@ -1,0 +1,52 @@
+import type { Theme } from '@almanac/contracts/platform/theme'
+import { directionOf } from '../../http/locales'
+import { translatorOf, wordsOf } from '../../http/words'
+import { iconPath, ICONS, type IconKind } from './paths'
+
+/** Characters that home screens show of a name. */
+const SHORT_NAME_LENGTH = 12
+
+/** The first words of a name that fit below an icon. */
+export function shortNameOf(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/)
+  let short = first
+  for (const word of others) {
+    if (`${short} ${word}`.length > SHORT_NAME_LENGTH) break
+    short += ` ${word}`
+  }
+  return short
+}
+
+function iconOf(kind: IconKind, theme: Theme, purpose: 'any' | 'maskable') {
+  const { width, height } = ICONS[kind]
+  return { src: iconPath(kind, theme), sizes: `${width}x${height}`, type: 'image/png', purpose }
+}
+
+/**
+ * The web app manifest (w3.org/TR/appmanifest). The id is the same for every company: whoever installed the app at the
+ * sign-in has the same app afterwards, with its company's name and icon.
+ */
+export function manifestOf(theme: Theme, company: string | undefined, locale: string) {
+  const name = company ?? 'Almanac'
+  const shortcut = (app: string, key: string, url: string) => ({ name: translatorOf(locale, app)(key), url })
+  return {
+    id: '/',
+    name,
+    short_name: shortNameOf(name),
+    description: wordsOf(locale)('page.description'),
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: theme.light.ground,
+    theme_color: theme.light.ground,
+    categories: ['health', 'medical'],
+    icons: [iconOf('small', theme, 'any'), iconOf('large', theme, 'any'), iconOf('maskable', theme, 'maskable')],
+    shortcuts: [
+      shortcut('activities', 'dashboard.title', '/'),
+      shortcut('social', 'messages.title', '/messages'),
+      shortcut('activities', 'history.title', '/history'),
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUuid } from '@almanac/contracts/patterns'
+import type { Theme } from '@almanac/contracts/platform/theme'
+import { productTheme } from '@almanac/domain/theme'
+import { isSupported, preferredLocale } from '../../http/locales'
+import { companyName, companyTheme } from '../../platform'
+import { iconFile } from './icons'
+import { manifestOf } from './manifest'
+import { ICONS, type IconKind, MANIFEST } from './paths'
+
+/** Seconds that a browser may keep pictures: a changed theme is another address. */
+const ICON_SECONDS = 24 * 60 * 60
+/** Seconds that a browser may keep the manifest. */
+const MANIFEST_SECONDS = 60 * 60
+
+const parameters = (request: FastifyRequest) => new URL(request.url, 'http://page').searchParams
+
+/** The theme that an address names; the product's own where there is none of its name. */
+async function themeOfAddress({ database }: FastifyInstance, search: URLSearchParams): Promise<Theme> {
+  const company_id = search.get('company_id') ?? ''
+  const theme = isUuid(company_id) ? await companyTheme(database, company_id, search.get('theme') ?? '') : undefined
+  return theme ?? productTheme
+}
+
+async function sendIcon(app: FastifyInstance, kind: IconKind, request: FastifyRequest, reply: FastifyReply) {
+  const { light } = await themeOfAddress(app, parameters(request))
+  return reply
+    .headers({
+      'content-type': kind === 'favicon' ? 'image/x-icon' : 'image/png',
+      'cache-control': `public, max-age=${ICON_SECONDS}`,
+      // Link previews show it on other sites.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    .send(await iconFile(kind, light))
+}
+
+async function sendManifest(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const search = parameters(request)
+  const theme = await themeOfAddress(app, search)
+  const lang = search.get('lang') ?? ''
+  const locale = isSupported(lang) ? lang : preferredLocale(request.headers['accept-language'])
+  const company = theme.company_id === null ? undefined : await companyName(app.database, theme.company_id)
+  return reply
+    .headers({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': `public, max-age=${MANIFEST_SECONDS}`,
+      vary: 'Accept-Language',
+    })
+    .send(JSON.stringify(manifestOf(theme, company, locale)))
+}
+
+/** Serves what makes the page an app on a home screen: manifest and pictures, in the name and colors of a company. */
+export function installableApp(app: FastifyInstance): void {
+  for (const kind of ['favicon', 'touch', 'small', 'large', 'maskable', 'share'] as const)
+    app.get(ICONS[kind].path, (request, reply) => sendIcon(app, kind, request, reply))
+  // What older versions of iOS ask for.
+  app.get('/apple-touch-icon-precomposed.png', (request, reply) => sendIcon(app, 'touch', request, reply))
+  app.get(MANIFEST, (request, reply) => sendManifest(app, request, reply))
+}

@@ -1,0 +1,35 @@
+import type { Palette, Theme } from '@almanac/contracts/platform/theme'
+import { escapeHtml } from '../http/content'
+import { wordsOf } from '../http/words'
+
+const colors = ({ ground, ink, accent, on_accent }: Palette) =>
+  `{background:${ground};color:${ink}}.plain .button{background:${accent};color:${on_accent}}.plain a{color:${accent}}`
+
+/** The style of a page that has no script: a column of words in the colors of a theme, light or dark as the device. */
+export function plainStyle({ light, dark }: Pick<Theme, 'light' | 'dark'>): string {
+  return `.plain{position:fixed;inset:0;overflow:auto;box-sizing:border-box;padding:15vh 1.25rem 2rem;font:1.0625rem/1.5 system-ui,sans-serif;z-index:1}.plain>*{max-width:28rem;margin:0 auto 1rem}.plain h1{font-size:1.5rem;line-height:1.25}.plain .button{display:inline-block;padding:.75rem 1.25rem;border-radius:.75rem;font-weight:600;text-decoration:none}.plain a:focus-visible{outline:3px solid;outline-offset:2px}.plain${colors(light)}@media(prefers-color-scheme:dark){.plain${colors(dark)}}`
+}
+
+/** Shown from the beginning where scripts are off; else after this, which a start on a slow phone takes at most. */
+const LATE_SECONDS = 10
+
+const LATE = `#late{animation:late 0s ${LATE_SECONDS}s both}[data-failed] #late{animation:none}@keyframes late{from{visibility:hidden}to{visibility:visible}}`
+
+/**
+ * What the page has inside of its root until the host renders: words and a way on where JavaScript is off, or where the
+ * scripts did not start in time (blocked, broken on the way, an old browser). It is shown by a style alone, because
+ * nothing that the blocked script contains could do it.
+ */
+export function notStarted(locale: string, theme: Pick<Theme, 'light' | 'dark'>, contact: string | null): string {
+  const words = wordsOf(locale)
+  const text = (key: string) => escapeHtml(words(`page.${key}`))
+  const ways =
+    `<p><a class="button" href="">${text('reload')}</a></p>` +
+    (contact === null ? `<p>${text('contact')}</p>` : `<p><a href="${escapeHtml(contact)}">${text('contact')}</a></p>`)
+  const part = (id: string, name: string) =>
+    `<div class="plain" id="${id}" role="alert"><h1>${text(`${name}_title`)}</h1><p>${text(`${name}_text`)}</p>${ways}</div>`
+  return (
+    `<div data-nosnippet><style>${plainStyle(theme)}${LATE}</style>` +
+    `<noscript><style>#late{display:none}</style>${part('no-script', 'no_script')}</noscript>${part('late', 'late')}</div>`
+  )
+}

@@ -1,0 +1,119 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+
+/** What a browser, a filter or a network takes away from the page. */
+export interface Surrounding {
+  name: string
+  context?: BrowserContextOptions
+  /** Runs in each document before its scripts. */
+  script?: () => void
+  /** Addresses that are not answered. */
+  blocked?: RegExp
+  /** Journeys that this surrounding makes impossible by its nature: words and a way on are all that can be there. */
+  impossible?: 'all' | 'signed in' | 'register'
+  /** The study code of the registration. */
+  code?: string
+  /** The network goes away before the first visit. */
+  offline?: boolean
+  /** Arguments of a browser of its own, with its environment. */
+  zone?: string
+}
+
+const noStorage = () => {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+}
+
+const nullStorage = () => {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(globalThis, name, { configurable: true, value: null })
+}
+
+const fullStorage = () => {
+  const full = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  Storage.prototype.setItem = full
+  IDBObjectStore.prototype.put = full
+  IDBObjectStore.prototype.add = full
+}
+
+const noDatabase = () => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  IDBFactory.prototype.deleteDatabase = IDBFactory.prototype.open
+}
+
+const noWorker = () => {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+  Reflect.deleteProperty(globalThis, 'caches')
+}
+
+const noCookies = () => {
+  Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined })
+}
+
+const oldBrowser = () => {
+  for (const name of [
+    'BroadcastChannel',
+    'ResizeObserver',
+    'IntersectionObserver',
+    'requestIdleCallback',
+    'EventSource',
+  ])
+    Reflect.deleteProperty(globalThis, name)
+  Reflect.deleteProperty(Navigator.prototype, 'locks')
+  Reflect.deleteProperty(Navigator.prototype, 'storage')
+}
+
+/** An extension that adds to the page's policy what it should not. */
+const extension = () => {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "font-src 'none'; img-src 'self' data:; media-src 'none'"
+  const add = () => document.head.prepend(policy)
+  if (document.head) add()
+  else
+    new MutationObserver((_, observer) => document.head && (add(), observer.disconnect())).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+}
+
+/** Fifteen surroundings in which people open the product. */
+export const SURROUNDINGS: Surrounding[] = [
+  { name: 'storage blocked', script: noStorage },
+  { name: 'storage null', script: nullStorage },
+  { name: 'storage full', script: fullStorage },
+  { name: 'no IndexedDB', script: noDatabase },
+  { name: 'no service worker', script: noWorker },
+  { name: 'no cookies', script: noCookies, impossible: 'signed in' },
+  { name: 'JavaScript off', context: { javaScriptEnabled: false }, impossible: 'all' },
+  { name: 'main script blocked', blocked: /\/main\.[0-9a-f]+\.js/, impossible: 'all' },
+  { name: 'captcha script blocked', blocked: /\/simulators\/hcaptcha/, code: 'PIER03', impossible: 'register' },
+  { name: 'captcha frame blocked', blocked: /\/captcha(?:\?|$)/, code: 'PIER03', impossible: 'register' },
+  { name: 'event stream blocked', blocked: /\/api\/events/ },
+  { name: 'no time zone', zone: 'Nowhere/Land' },
+  { name: 'offline first visit', offline: true, impossible: 'all' },
+  { name: 'old browser', script: oldBrowser },
+  { name: 'extension, no fonts', script: extension, blocked: /\.woff2/ },
+]
+
+/** What a page shows: something that works, words with a way on, or nothing. */
+export async function shownBy(page: Page): Promise<'words' | 'WHITE'> {
+  const text = await page
+    .locator('body')
+    .innerText()
+    .catch(() => '')
+  const ways = await page
+    .locator('a:visible, button:visible, input:visible')
+    .count()
+    .catch(() => 0)
+  return text.trim().length > 20 && ways > 0 ? 'words' : 'WHITE'
+}
