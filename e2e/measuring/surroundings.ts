@@ -8,13 +8,13 @@ export interface Surrounding {
   script?: () => void
   /** Addresses that are not answered. */
   blocked?: RegExp
-  /** Journeys that this surrounding makes impossible by its nature: words and a way on are all that can be there. */
-  impossible?: 'all' | 'signed in' | 'register'
+  /** Nothing can start in it: words and a way on are all that can be there. */
+  impossible?: boolean
   /** The study code of the registration. */
   code?: string
   /** The network goes away before the first visit. */
   offline?: boolean
-  /** Arguments of a browser of its own, with its environment. */
+  /** The time zone of a browser of its own. */
   zone?: string
 }
 
@@ -93,14 +93,14 @@ export const SURROUNDINGS: Surrounding[] = [
   { name: 'storage full', script: fullStorage },
   { name: 'no IndexedDB', script: noDatabase },
   { name: 'no service worker', script: noWorker },
-  { name: 'no cookies', script: noCookies, impossible: 'signed in' },
-  { name: 'JavaScript off', context: { javaScriptEnabled: false }, impossible: 'all' },
-  { name: 'main script blocked', blocked: /\/main\.[0-9a-f]+\.js/, impossible: 'all' },
-  { name: 'captcha script blocked', blocked: /\/simulators\/hcaptcha/, code: 'PIER03', impossible: 'register' },
-  { name: 'captcha frame blocked', blocked: /\/captcha(?:\?|$)/, code: 'PIER03', impossible: 'register' },
+  { name: 'no cookies', script: noCookies },
+  { name: 'JavaScript off', context: { javaScriptEnabled: false }, impossible: true },
+  { name: 'main script blocked', blocked: /\/main\.[0-9a-f]+\.js/, impossible: true },
+  { name: 'captcha script blocked', blocked: /\/simulators\/hcaptcha/, code: 'PIER03' },
+  { name: 'captcha frame blocked', blocked: /\/captcha(?:\?|$)/, code: 'PIER03' },
   { name: 'event stream blocked', blocked: /\/api\/events/ },
   { name: 'no time zone', zone: 'Nowhere/Land' },
-  { name: 'offline first visit', offline: true, impossible: 'all' },
+  { name: 'offline first visit', offline: true, impossible: true },
   { name: 'old browser', script: oldBrowser },
   { name: 'extension, no fonts', script: extension, blocked: /\.woff2/ },
 ]

@@ -114,11 +114,15 @@ test('a visitor’s tab follows too, but not during a half-typed sign-in', async
 
   await mail.fill('some')
   const taken = registryAccepted(page)
-  await releaseLogin(team, { words: { 'The email address your study team has for you.': 'Your address.' } })
+  await releaseLogin(team, {
+    words: { 'The address you registered with, or the one your study team has for you.': 'Your address.' },
+  })
   await taken
   await mail.pressSequentially('body@e2e.test')
   await expect(mail).toHaveValue('somebody@e2e.test')
-  await expect(mail).toHaveAccessibleDescription('The email address your study team has for you.')
+  await expect(mail).toHaveAccessibleDescription(
+    'The address you registered with, or the one your study team has for you.',
+  )
   await mail.fill('')
   await shows(page, 'Your address.')
   await expectSamePage(page)

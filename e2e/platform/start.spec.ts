@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerAsServer } from '../harness/answers'
-import { expect, signIn, test } from '../harness/test'
+import { axe, expect, signIn, test } from '../harness/test'
 
 const mail = (page: Page) => page.getByRole('textbox', { name: /mail/i })
 
@@ -50,3 +50,32 @@ test('an unknown URL redirects home', async ({ page, person }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
+
+test(
+  'a registration link is an installable app of its study, and without the main script it has words and a way on',
+  { tag: '@gateway' },
+  async ({ page, request }) => {
+    await page.goto('/register/PIER01')
+    await expect(page.getByText('You’re registering for Open Pier (Pier Research)')).toBeVisible()
+    const devtools = await page.context().newCDPSession(page)
+    expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+    const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+    expect([errors, JSON.parse(data)]).toMatchObject([[], { name: 'Pier Research', display: 'standalone' }])
+    for (const path of ['/robots.txt', '/favicon.ico', '/apple-touch-icon.png', '/share.png'])
+      expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+    expect((await request.get('/register/PIER01', { headers: { accept: '*/*' } })).headers()['content-type']).toMatch(
+      /^text\/html/,
+    )
+
+    await page.route(/\/main\.\w+\.js/, (route) => route.abort())
+    await page.reload()
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await expect(page.getByRole('heading', { name: 'Almanac hasn’t started yet' })).toBeVisible()
+    await axe(page)
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Load again' }).click()
+    await expect(page.getByText('You’re registering for Open Pier (Pier Research)')).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { zonesOf } from '../account'
 import type { NoticeSource } from '../activities'
 import { wordsOf } from '../http/words'
-import { hasFeature } from '../platform'
+import { hasFeature, momentIn } from '../platform'
 import { type AppointmentReminder, APPOINTMENTS_PATH, isStillToCome, takeDueAppointmentReminders } from '../telehealth'
 
 /**
@@ -22,15 +22,18 @@ export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder
     ])
     if (!isToCome || !hasAppointments) return null
     const words = wordsOf(locale)
+    const time_zone = zones.get(id) ?? 'UTC'
     return {
-      // Names neither the other person nor the subject.
+      // Names neither the other person nor the subject. A reminder a day ahead may be half a day late, so it says when.
       title: words('push.appointment_title'),
-      body: words(soon ? 'push.appointment_soon' : 'push.appointment_day'),
+      body: soon
+        ? words('push.appointment_soon')
+        : words('push.appointment_day', { moment: momentIn(locale, time_zone, start_at) }),
       url: APPOINTMENTS_PATH,
       subject: `appointment ${appointment_id}`,
       mail: {
         kind: 'appointment_reminder',
-        values: { first_name, soon, start_at, time_zone: zones.get(id) ?? 'UTC', link: APPOINTMENTS_PATH },
+        values: { first_name, soon, start_at, time_zone, link: APPOINTMENTS_PATH },
       },
     }
   },

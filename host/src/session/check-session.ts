@@ -3,6 +3,7 @@ import { api } from '@almanac/api-client'
 import { authStore, onAuthEvent, setUser } from '@almanac/auth'
 import { currentSession } from '@almanac/contracts/account/session'
 import { saveChoice } from '../language/follow-language'
+import { takeReturnPath } from './return-path'
 import { sessionExpired, signedOutElsewhere, studyClosed } from './end-session'
 
 /** Checks the session on each route change and when the tab becomes visible, but not for the first route, whose session came with the page. */
@@ -41,7 +42,10 @@ function followAuthEvents(): () => void {
     // A check that is on its way may have been answered before the change.
     if (event.type === 'language_changed') void (checking ?? Promise.resolve()).then(checkSession)
     if (event.type === 'signed_out') void signedOutElsewhere()
-    if (event.type === 'signed_in' && user?.id !== event.user_id) location.reload()
+    if (event.type !== 'signed_in' || user?.id === event.user_id) return
+    // The link that this tab waits with is its own.
+    if (!user && location.pathname === '/login') location.replace(takeReturnPath(event.user_id))
+    else location.reload()
   })
 }
 

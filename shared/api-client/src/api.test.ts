@@ -1,6 +1,7 @@
 import { authStore, onAuthEvent, setSession, type AuthEvent } from '@almanac/auth'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { listConversations, sendMessage } from '@almanac/contracts/social/conversations'
+import { aUser } from '@almanac/testing'
 import { asOurs } from '@almanac/testing/answers'
 import { api } from './api'
 import { serverNow } from './clock'
@@ -31,6 +32,32 @@ test('returns the response, and stores its CSRF token for the next write', async
   expect(fetched.mock.calls[0]?.[0].headers.get('x-csrf-token')).toBeNull()
   expect(fetched.mock.calls[1]?.[0].headers.get('x-csrf-token')).toBe('secret')
   expect(authStore.getState().csrf).toBe('secret')
+})
+
+describe('a token that is no longer valid', () => {
+  const stale = () => answer(403, { errors: [{ title: 'x', code: 'INVALID_CSRF_TOKEN' }] })
+
+  test('is fetched anew, and the write repeated once', async () => {
+    const user = aUser()
+    setSession(user, 'stale')
+    fetched
+      .mockResolvedValueOnce(stale())
+      .mockResolvedValueOnce(answer(200, user, { 'x-csrf-token': 'fresh' }))
+      .mockResolvedValueOnce(answer(200, {}))
+    await api(sendMessage, { body: message })
+    expect(fetched.mock.calls.map(([sent]) => sent.headers.get('x-csrf-token'))).toEqual(['stale', null, 'fresh'])
+  })
+
+  test('writes nothing as another user, and does not loop', async () => {
+    const user = aUser()
+    setSession(user, 'stale')
+    fetched.mockResolvedValueOnce(stale()).mockResolvedValueOnce(answer(200, { ...user, id: 'other' }))
+    await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 403 })
+    fetched.mockReset()
+    fetched.mockResolvedValueOnce(stale()).mockResolvedValueOnce(answer(200, user)).mockResolvedValueOnce(stale())
+    await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 403 })
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
 })
 
 test("takes the server's time from its responses, whatever the device's clock; an invalid date is ignored", async () => {

@@ -1,3 +1,4 @@
+import { currentSession } from '@almanac/contracts/account/session'
 import ky, { type KyResponse } from 'ky'
 import { STUDY_CLOSED_TITLE, type Answer, type Body, type Call, type Params, type Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
@@ -107,7 +108,11 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
 }
 
 /** One request of a call: its response and, for a paged list, the next page. */
-async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unknown; next: string | null }> {
+async function ask(
+  call: Call,
+  input: Parts | undefined,
+  renewed = false,
+): Promise<{ answer: unknown; next: string | null }> {
   const ids = newRequestIds(input?.write_id)
   const failed = (error: unknown): never => {
     if (input?.signal?.aborted) throw error
@@ -124,9 +129,26 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   // The server validates every response against the contract before it sends it.
   if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
   const errors = errorEntries(body)
+  if (!renewed && errors.some(({ code }) => code === 'INVALID_CSRF_TOKEN') && (await renewCsrf()))
+    return ask(call, input, true)
   if (response.status === 401)
     announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED_TITLE) })
   throw new ApiError(response.status, errors)
+}
+
+/**
+ * Fetches the CSRF token of the session anew, for a page that was opened before the session, such as
+ * one from the back/forward cache. False when the session is another user's: what was written here is not theirs.
+ */
+async function renewCsrf(): Promise<boolean> {
+  const { user } = authStore.getState()
+  if (!user) return false
+  try {
+    const { answer } = await ask(currentSession, undefined, true)
+    return typeof answer === 'object' && answer !== null && 'id' in answer && answer.id === user.id
+  } catch {
+    return false
+  }
 }
 
 /** Records that the server did not respond, and throws. */

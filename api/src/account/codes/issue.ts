@@ -61,10 +61,11 @@ async function waitingCode(
     .executeTakeFirst()
 }
 
-/** Throws OTP_LOCKED or OTP_TOO_SOON when no other code may be sent yet. */
-function refuseEarly(waiting: Waiting | undefined): void {
+/** Throws OTP_LOCKED or OTP_TOO_SOON when no other code may be sent yet. A corrected number does not wait for the wrong one. */
+function refuseEarly(waiting: Waiting | undefined, { purpose, address }: CodeRequest): void {
   if (waiting && waiting.lock > 0) throw locked(429, waiting.lock)
-  if (waiting && waiting.resend > 0) throw tooSoon(waiting.resend)
+  const corrected = purpose !== 'sign_in' && waiting?.address !== address
+  if (waiting && waiting.resend > 0 && !corrected) throw tooSoon(waiting.resend)
 }
 
 function sixDigits(): string {
@@ -91,7 +92,8 @@ async function keep(
     .values({ user_id, purpose, ...row })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'purpose']).doUpdateSet(row)
-        .where(sql<boolean>`one_time_codes.sent_at <= now() - make_interval(secs => ${OTP_RESEND_DELAY_SECONDS})
+        .where(sql<boolean>`(one_time_codes.sent_at <= now() - make_interval(secs => ${OTP_RESEND_DELAY_SECONDS})
+        or (one_time_codes.address <> excluded.address and excluded.purpose <> 'sign_in'))
         and (one_time_codes.locked_until is null or one_time_codes.locked_until <= now())`),
     )
     .executeTakeFirst()
@@ -105,7 +107,7 @@ async function keep(
  */
 export async function issueCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const { user_id, channel, address, locale, network } = request
-  refuseEarly(await waitingCode(database, request))
+  refuseEarly(await waitingCode(database, request), request)
   const code = sixDigits()
   const code_hash = await hashPassword(code)
   const sent = await inTransaction(database, async (transaction) => {
@@ -124,7 +126,7 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
     return true
   })
   if (!sent) {
-    refuseEarly(await waitingCode(database, request))
+    refuseEarly(await waitingCode(database, request), request)
     throw tooSoon(OTP_RESEND_DELAY_SECONDS)
   }
   return { masked_number: maskAddress(channel, address), channel, retry_after_seconds: OTP_RESEND_DELAY_SECONDS }

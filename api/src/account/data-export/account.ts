@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RegistrationDocument } from '../../database/tables/account'
 import type { Counted } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import { hashOfEmail } from '../emails/unsubscribe'
@@ -103,7 +104,8 @@ function userRow(database: Database, user_id: string) {
       'activated',
       'features',
       'created_at',
-      'registration',
+      // Without the hash of a key that only the page had.
+      sql<RegistrationDocument>`registration - 'key_hash'`.as('registration'),
     ])
     .executeTakeFirst()
 }

@@ -91,6 +91,23 @@ async function use(transaction: Database, { user_id, token_hash }: Link): Promis
   return used.email
 }
 
+/** Whether this link has confirmed the address that the account still has: opening it again is no fault. */
+async function isConfirmedAlready(
+  transaction: Database,
+  { user_id, token_hash }: Link,
+  email: string,
+): Promise<boolean> {
+  const used = await transaction
+    .selectFrom('email_confirmations')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is not', null)
+    .where('email', '=', email)
+    .select('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
 /** The owner of a confirmed address, and whether it replaced another. */
 interface Confirmed {
   user_id: string
@@ -106,6 +123,7 @@ async function takeEffect({ database: transaction, accountHooks }: Joining, link
     .forUpdate()
     .executeTakeFirst()
   if (!user) throw expired()
+  if (await isConfirmedAlready(transaction, link, user.email)) return { user_id, changed: false }
   const email = await use(transaction, link)
   if (email === user.email) {
     await transaction

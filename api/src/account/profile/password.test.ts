@@ -133,6 +133,10 @@ describe('where the study only allows changing the password', () => {
     expect(await opens(PASSWORD, locked)).toBe(true)
   })
 
+  test('a new health goal is refused', async () => {
+    expect(await refused(locked.client.post('/statuses', { text: 'Walk' }))).toEqual([403, 'PROFILE_LOCKED'])
+  })
+
   test('a new number is refused', async () => {
     expect(
       await refused(

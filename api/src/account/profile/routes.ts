@@ -64,9 +64,10 @@ export function profileRoutes(app: FastifyInstance): void {
   })
 
   serve(app, listStatuses, schema.listStatuses, ({ user_id, database }) => statusesOf(database, user_id))
-  serve(app, createStatus, schema.createStatus, ({ body, user_id, database }) =>
-    saveStatus(database, user_id, body.text),
-  )
+  serve(app, createStatus, schema.createStatus, async ({ body, user_id, database }) => {
+    await refuseWhenLocked(database, user_id)
+    return saveStatus(database, user_id, body.text)
+  })
   serve(app, listTutorials, schema.listTutorials, ({ user_id, visitor, database }) =>
     tutorialsOf(database, user_id, visitor.locale),
   )

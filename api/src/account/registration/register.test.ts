@@ -201,6 +201,23 @@ test('a taken address is refused, and its owner is notified a limited number of 
   expect((await sentTo(server, owner.email)).map(({ kind }) => kind)).toEqual(['account_exists', 'account_exists'])
 })
 
+test('a registration whose answer was lost is repeated by its key and password alone', async () => {
+  const idempotency_key = newId()
+  const form = formOf(code, { idempotency_key })
+  const first = await send(form)
+  const again = await send(form)
+  expect([again.status, again.headers['set-cookie']]).toEqual([200, expect.anything()])
+  expect(again.body).toMatchObject({ id: idOf(first) })
+  const password = 'another long walk'
+  for (const other of [
+    { idempotency_key: newId() },
+    { idempotency_key: undefined },
+    { password, password_confirmation: password },
+  ])
+    expect(codesOf(await send({ ...form, ...other }))).toEqual(['EMAIL_NOT_ACCEPTED'])
+  expect((await sentTo(server, form.email)).filter(({ kind }) => kind === 'account_exists')).toHaveLength(2)
+})
+
 test('of six concurrent registrations with one address one creates an account', async () => {
   const form = formOf(code)
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(form)))

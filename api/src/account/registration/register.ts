@@ -16,6 +16,7 @@ import { prolongPending, readPending, setPendingCookie } from '../session/pendin
 import { Unreachable } from '../../providers/http/request'
 import { providersOf } from '../../providers/plugin'
 import { createAccount, targetOf, faultsOf, type Form, notifyOwner } from './new-account'
+import { keyHashOf, repeatedRegistration } from './repeat'
 import { requiresCaptcha } from './groups'
 
 /** Per address: a clinic may register a whole waiting room through one. */
@@ -38,13 +39,14 @@ async function count({ database, request, reply }: RegistrationRequest): Promise
 }
 
 function documentOf({ form, request }: RegistrationRequest, code: string | undefined): RegistrationDocument {
-  const { registration_device, registration_device_identifier, invitation_id } = form
+  const { registration_device, registration_device_identifier, invitation_id, idempotency_key } = form
   const utm = readUtm(request)
   return {
     ...(registration_device ? { device: registration_device } : {}),
     ...(registration_device_identifier ? { device_identifier: registration_device_identifier } : {}),
     ...(code ? { code } : {}),
     ...(invitation_id ? { invitation_id } : {}),
+    ...(idempotency_key ? { key_hash: keyHashOf(idempotency_key) } : {}),
     ...(utm ? { utm } : {}),
   }
 }
@@ -60,6 +62,9 @@ function documentOf({ form, request }: RegistrationRequest, code: string | undef
 export async function registerParticipant(input: RegistrationRequest, now: Date): Promise<User | OtpRequired> {
   const { form, database, request, reply } = input
   await count(input)
+  // Before anything that is valid once: the captcha, the code, the invitation.
+  const before = await signInAgain(input)
+  if (before) return before
   const place = await targetOf(database, form)
   const { group } = place
   const number = form.primary_contact_number
@@ -90,10 +95,21 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
     ),
   )
   if (user_id === undefined) {
+    // Both requests were under way at the same time.
+    const meanwhile = await signInAgain(input)
+    if (meanwhile) return meanwhile
     await notifyOwner(database, form.email)
     throw invalid('EMAIL_NOT_ACCEPTED', 'email')
   }
   return startSession({ database, request, reply }, user_id, form.device_name ?? null)
+}
+
+/** Signs in to the account that the same form has already made; undefined where it has not. */
+async function signInAgain({ form, database, request, reply }: RegistrationRequest): Promise<User | undefined> {
+  const repeated = await repeatedRegistration(database, form)
+  if (!repeated) return undefined
+  const { user_id, password_hash } = repeated
+  return startSession({ database, request, reply }, user_id, form.device_name ?? null, { password_hash })
 }
 
 /** The id of this browser's registration that waits for a code; it is not a user id. */

@@ -16,6 +16,8 @@ export interface RegistrationDocument {
   device_identifier?: string
   code?: string
   invitation_id?: string
+  /** Hash of the key with which the page can repeat the registration. */
+  key_hash?: string
   utm?: Record<string, string>
 }
 

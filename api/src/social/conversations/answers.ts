@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@almanac/contracts/social/conversati
 import type { Database } from '../../http/serve'
 import type { KnownPerson } from '../../people'
 import { peopleSeenBy } from '../blocked-users/visibility'
+import { circleOf } from '../relationships/relationships'
 import type { MessageRow } from './messages'
 import type { ConversationRow } from './queries'
 
@@ -18,7 +19,7 @@ const nobody = (id: string): KnownPerson => ({
 })
 
 /** Everyone named in these conversations and messages as the reader sees them. */
-export function peopleIn(
+export async function peopleIn(
   database: Database,
   user_id: string,
   conversations: ConversationRow[],
@@ -29,8 +30,18 @@ export function peopleIn(
     for (const id of [...user_ids, ...blocked_ids]) ids.add(id)
     if (last_message) ids.add(last_message.from_user_id)
   }
-  return peopleSeenBy(database, user_id, ids)
+  const [people, circle] = await Promise.all([peopleSeenBy(database, user_id, ids), circleOf(database, user_id)])
+  const connected = new Set([user_id, ...circle.map((member) => member.user_id)])
+  return new Map([...people].map(([id, person]) => [id, connected.has(id) ? person : withoutAddress(person)]))
 }
+
+/**
+ * A person whose e-mail address is not shown: it goes to whom it belongs and to their circle, not to everybody of a
+ * group. Open pages of earlier versions take an empty address for a deleted account, so another one stands there, at
+ * a domain that never exists (RFC 2606).
+ */
+const withoutAddress = (person: KnownPerson): KnownPerson =>
+  person.email === '' ? person : { ...person, email: `${person.id}@undisclosed.invalid` }
 
 /** A message as the contract gives it. */
 export function messageAnswer({ image_id, image_description, ...row }: MessageRow, people: People): Message {

@@ -1,3 +1,4 @@
+import { newId } from '@almanac/domain/ids'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
 import { peopleIn } from './answers'
@@ -56,11 +57,39 @@ describe('the list of conversations', () => {
       {
         id: late.id,
         subject: 'Sleep',
-        last_message: { message: 'Later', from_user_id: carla.id, from_user_email: 'carla@example.org' },
+        // Of the group, not of her circle.
+        last_message: {
+          message: 'Later',
+          from_user_id: carla.id,
+          from_user_email: `${carla.id}@undisclosed.invalid`,
+        },
       },
       { id: early.id, last_message: { message: 'Second', from_user_id: ana.id, conversation_id: early.id } },
     ])
     expect(JSON.stringify(found)).not.toContain('Not for Ana')
+  })
+
+  it('has the e-mail address of a writer for the circle only', async () => {
+    await have({ members: [ana.id, ben.id, carla.id], messages: [{ from: carla.id, message: 'Hi', minute: 1 }] })
+    await server.database
+      .insertInto('relationships')
+      .values({
+        user_id: ben.id,
+        id: newId(),
+        to_user_id: carla.id,
+        to_user_email: carla.email,
+        from_status: 'Friend',
+        to_status: 'Friend',
+        visibility: 2,
+      })
+      .execute()
+    const shownTo = async ({ client }: Participant) =>
+      conversationsIn(await client.get('/conversations'))[0]?.last_message?.from_user_email
+    expect(await Promise.all([ana, ben, carla].map(shownTo))).toEqual([
+      `${carla.id}@undisclosed.invalid`,
+      carla.email,
+      carla.email,
+    ])
   })
 
   it('has all members, and separately all but the reader', async () => {
@@ -127,7 +156,7 @@ describe('the list of conversations', () => {
     expect([...(await read(0)), ...(await read(2)), ...(await read(4))]).toEqual(ids.sort().reverse())
   })
 
-  it('takes two statements for any number of conversations', async () => {
+  it('takes three statements for any number of conversations', async () => {
     for (let minute = 0; minute < 4; minute += 1)
       await have({ members: [ana.id, ben.id, carla.id], messages: [{ from: ben.id, message: 'Hi', minute }] })
     let statements = 0
@@ -140,7 +169,7 @@ describe('the list of conversations', () => {
     })
     const rows = await conversationsPage(counted, ana.id, { limit: 20, offset: 0 })
     expect((await peopleIn(counted, ana.id, rows)).size).toBe(3)
-    expect([rows.length, statements]).toEqual([4, 2])
+    expect([rows.length, statements]).toEqual([4, 3])
   })
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1'])('refuses %s', async (query) => {

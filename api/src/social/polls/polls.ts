@@ -46,7 +46,9 @@ interface PollsQuery {
 async function storedPolls(database: Database, { user_id, filter, id }: PollsQuery): Promise<StoredPoll[]> {
   const isAnswered = sql`not exists (select from poll_questions question where question.poll_id = polls.id and not exists (
     select from poll_responses own where own.user_id = ${user_id} and own.poll_question_id = question.id))`
-  const condition = { all: sql`true`, answered: isAnswered, unanswered: sql`not (${isAnswered})` }[filter]
+  const condition = { all: sql`true`, answered: isAnswered, unanswered: sql`(${isOpen} and not (${isAnswered}))` }[
+    filter
+  ]
   const { rows } = await sql<StoredPoll>`
     select polls.id, polls.title, polls.opens_at, polls.closes_at, polls.minimum_answers,
       exists (select from poll_views where poll_views.user_id = ${user_id} and poll_views.poll_id = polls.id) as seen,

@@ -77,6 +77,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
           device_identifier: 'identifier-of-registration',
           code: 'Pier01',
           invitation_id: 'x',
+          key_hash: 'hash-of-registration',
           utm: { utm_source: 'letter-campaign', utm_medium: 'paper-campaign', other: 'other-campaign' },
         },
         {
@@ -84,6 +85,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
           device_identifier: ['identifier-of-registration'],
           code: ['Pier01'],
           invitation_id: leftOut('key', 'the invitation is in the archive'),
+          key_hash: leftOut('secret', 'repeats the registration'),
           utm: ['letter-campaign', 'paper-campaign', 'other-campaign'],
         },
       ),

@@ -34,7 +34,9 @@ export function AgreementsScreen() {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   useLinkLocale(search)
-  const [company_id, code] = ['company_id', 'code'].map((name) => search.get(name) ?? undefined)
+  const [company, code] = ['company_id', 'code'].map((name) => search.get(name) ?? undefined)
+  // A mistyped link: the study is asked for.
+  const company_id = company !== undefined && isUuid(company) ? company : undefined
   const group = search.get('group_id') ?? search.get('group') ?? undefined
   // A link may also name a group by its code.
   const byCode = code ?? (group !== undefined && !isUuid(group) ? group : undefined)
@@ -45,7 +47,7 @@ export function AgreementsScreen() {
   return (
     <Screen title={t(pathname === '/user_agreement' ? 'agreements.user_agreement' : 'agreements.title')} back="/login">
       {byCode === undefined ? (
-        <StudyTexts kinds={kinds} company_id={company_id} group_id={group} otherwise={ask(false)} />
+        <StudyTexts kinds={kinds} company_id={company_id} group_id={group} otherwise={ask(company !== company_id)} />
       ) : (
         <ByCode code={byCode} unknown={ask(true)}>
           {(id) => <StudyTexts kinds={kinds} group_id={id} otherwise={null} />}

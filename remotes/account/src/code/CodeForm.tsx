@@ -12,8 +12,15 @@ export interface TypedCode {
   otp_attempt: string
 }
 
-/** The digits of a typed or pasted code, without spaces and punctuation. */
-const codeOf = (typed: string): string => plainDigits(typed).replaceAll(/[^\d\p{L}]/gu, '')
+/** The digits of a typed or pasted code, without spaces and punctuation, or of the one code in a pasted sentence. */
+function codeOf(typed: string): string {
+  const plain = plainDigits(typed)
+  const codes = [...plain.matchAll(/(?:^|\D)(\d{3}[\s-]?\d{3})(?!\d)/g)].map(([, code = '']) =>
+    code.replaceAll(/\D/g, ''),
+  )
+  const [only, ...others] = new Set(codes)
+  return /\p{L}/u.test(plain) && only !== undefined && others.length === 0 ? only : plain.replaceAll(/[^\d\p{L}]/gu, '')
+}
 
 interface CodeFormProps {
   form: AlmanacForm<TypedCode>

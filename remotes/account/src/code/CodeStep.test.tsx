@@ -33,7 +33,10 @@ test('says where the code was sent and focuses the field', async () => {
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test.each(['123456', ' 123 456 ', '123-456', '١٢٣٤٥٦'])('%j is sent as 123456', async (pasted) => {
+test.each([
+  ...['123456', ' 123 456 ', '123-456', '١٢٣٤٥٦', 'code 123456'],
+  '123456 is your Almanac code. Don’t give it to anyone. @almanac.example #123456',
+])('%j is sent as 123456', async (pasted) => {
   const { person } = await show()
   await person.click(field())
   await person.paste(pasted)
@@ -41,7 +44,7 @@ test.each(['123456', ' 123 456 ', '123-456', '١٢٣٤٥٦'])('%j is sent as 123
   expect(onSubmit).toHaveBeenCalledWith('123456')
 })
 
-test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', async (typed) => {
+test.each(['', '12345', '1234567', '12345a', 'code 1234567', '123456 or 654321?'])('%j is not sent', async (typed) => {
   const { person } = await show()
   if (typed) await person.type(field(), typed)
   await submitCode(person)

@@ -6,6 +6,7 @@ import { useTranslation, type Translate } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Row, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
+import { HiddenUsername } from '../form-rules/HiddenUsername'
 import { useFailure } from '../failure/useFailure'
 
 interface DeletionDialogProps {
@@ -47,7 +48,9 @@ export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
           </Text>
           <Form form={form} onSubmit={submit} aria-label={t('deletion.title')}>
             <ErrorSummary />
+            <HiddenUsername />
             <PasswordField
+              id="deletion-current-password"
               name="current_password"
               label={t('deletion.current_password')}
               autoComplete="current-password"

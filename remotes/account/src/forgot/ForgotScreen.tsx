@@ -45,6 +45,7 @@ export function ForgotScreen() {
         <Form form={form} onSubmit={submit}>
           <ErrorSummary refused={t('forgot.PASSWORD_COULD_NOT_BE_RESET')} />
           <TextField
+            id="forgot-email"
             name="email"
             type="email"
             autoComplete="username"

@@ -63,6 +63,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
         <Form form={form} onSubmit={submit}>
           <ErrorSummary title={t('reset.PASSWORD')} refused={t('reset.PASSWORD')} />
           <PasswordField
+            id="reset-password"
             name="password"
             autoComplete="new-password"
             label={t('reset.password')}
@@ -75,6 +76,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
             }}
           />
           <PasswordField
+            id="reset-password-confirmation"
             name="password_confirmation"
             autoComplete="new-password"
             label={t('reset.password_confirmation')}

@@ -42,6 +42,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
       <Form form={form} onSubmit={onSubmit}>
         <ErrorSummary refused={t('login.refused')} />
         <TextField
+          id="login-email"
           name="email"
           type="email"
           autoComplete="username"
@@ -51,6 +52,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           rules={emailRule}
         />
         <PasswordField
+          id="login-password"
           name="password"
           label={t('login.password')}
           rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}

@@ -94,10 +94,13 @@ test('a profile that fails to load shows an error and can be retried', async () 
   expect(await screen.findByRole('heading', { name: 'About you' })).toBeVisible()
 })
 
-test('where the study limits the profile to the password, only the password can be changed', async () => {
+test('where the study limits the profile to the password, only the password can be changed, and data and account are one’s own', async () => {
   const limited = { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] }
   await openProfile(server, limited)
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Change: Password'])
+  expect(screen.getByRole('button', { name: 'Change: Password' })).toBeVisible()
+  // What is everybody's right.
+  expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change: Your details' })).not.toBeInTheDocument()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 

@@ -20,7 +20,7 @@ export function ProfileScreen() {
         <>
           <Head profile={profile} />
           {passwordOnly ? (
-            <PasswordOnly save={save} />
+            <PasswordOnly profile={profile} save={save} />
           ) : (
             <Sections profile={profile} save={save} take={take}>
               <Slot name="profile.sections" props={{ user_id: user.id }} />

@@ -20,7 +20,7 @@ import { PasswordSection } from './password/PasswordSection'
 import { PeopleSection } from './contacts/PeopleSection'
 import { PersonalSection } from './personal/PersonalSection'
 import { ProvidersSection } from './contacts/ProvidersSection'
-import type { Save, ProfileSectionProps } from './useProfile'
+import type { ProfileSectionProps } from './useProfile'
 
 interface SectionsProps extends ProfileSectionProps {
   take: (profile: Profile) => void
@@ -66,14 +66,21 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
   )
 }
 
-/** The profile where the study only allows changing the password. */
-export function PasswordOnly({ save }: { save: Save }) {
+/**
+ * The profile where the study only allows changing the password, with what is everybody's right all
+ * the same: agreements, devices, own data, deletion.
+ */
+export function PasswordOnly({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   return (
     <>
       <Text tone="soft">{t('profile.password_only')}</Text>
       <Group title={t('profile.groups.account')}>
+        <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
+        <SignedInSection profile={profile} />
+        <OwnDataSection profile={profile} />
+        <DeletionSection profile={profile} />
       </Group>
     </>
   )

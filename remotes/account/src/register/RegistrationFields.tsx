@@ -38,6 +38,7 @@ function NameFields() {
   return (
     <>
       <TextField
+        id="register-first-name"
         name="first_name"
         label={t('register.first_name')}
         autoComplete="given-name"
@@ -46,6 +47,7 @@ function NameFields() {
         rules={{ validate: ruleOf(firstNameProblem, { MANDATORY: t('register.MANDATORY') }) }}
       />
       <TextField
+        id="register-last-name"
         name="last_name"
         label={t('register.last_name')}
         autoComplete="family-name"
@@ -64,6 +66,7 @@ function AccountFields() {
   return (
     <>
       <TextField
+        id="register-email"
         name="email"
         type="email"
         inputMode="email"
@@ -74,6 +77,7 @@ function AccountFields() {
         rules={emailRule}
       />
       <PasswordField
+        id="register-password"
         name="password"
         autoComplete="new-password"
         label={t('register.password')}
@@ -86,6 +90,7 @@ function AccountFields() {
         }}
       />
       <PasswordField
+        id="register-password-confirmation"
         name="password_confirmation"
         autoComplete="new-password"
         label={t('register.password_confirmation')}
@@ -126,6 +131,7 @@ function PersonalFields({ control }: FieldsProps) {
       />
       {gender === 'other' && (
         <TextField
+          id="register-gender-other"
           name="gender_other"
           label={t('register.gender_word')}
           hint={t('register.gender_word_hint')}

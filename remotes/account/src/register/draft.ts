@@ -1,3 +1,5 @@
+import { isUuid } from '@almanac/contracts/patterns'
+import { newId } from '@almanac/domain/ids'
 import { tabStorage } from '@almanac/auth/storage'
 
 /** The values of the registration form. */
@@ -42,6 +44,21 @@ export function storeDraft(target: string, typed: Partial<Typed>): void {
 
 export function removeDraft(): void {
   tabStorage.remove(KEY)
+  tabStorage.remove(IDEMPOTENCY_KEY)
+  unstored = null
+}
+
+const IDEMPOTENCY_KEY = 'almanac.registration_key'
+/** Where the browser stores nothing. */
+let unstored: string | null = null
+
+/** The key with which this tab can repeat its registration; the same until that has succeeded. */
+export function idempotencyKey(): string {
+  const stored = tabStorage.get(IDEMPOTENCY_KEY) ?? unstored
+  if (stored !== null && isUuid(stored)) return stored
+  unstored = newId()
+  tabStorage.set(IDEMPOTENCY_KEY, unstored)
+  return unstored
 }
 
 /** The draft of this tab for the same invitation or study code. */

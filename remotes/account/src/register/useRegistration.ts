@@ -8,7 +8,7 @@ import { deviceZone, isDeviceZoneKnown } from '@almanac/domain/time'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
-import { removeDraft, type Typed } from './draft'
+import { idempotencyKey, removeDraft, type Typed } from './draft'
 import type { RegistrationTarget } from './registrationTarget'
 
 /** Fields that the steps after the form add. */
@@ -41,6 +41,7 @@ function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registr
     locale: currentLocale(),
     time_zone: isDeviceZoneKnown() ? deviceZone() : undefined,
     device_name: deviceName(),
+    idempotency_key: idempotencyKey(),
     registration_device: navigator.userAgent.slice(0, MAX_REGISTRATION_DEVICE_LENGTH),
     ...added,
   }

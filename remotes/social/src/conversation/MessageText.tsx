@@ -1,5 +1,5 @@
 import { Text, colour, radius, space } from '@almanac/ui/core'
-import { piecesOf } from './links'
+import { LinkedText } from '@almanac/ui/linked-text'
 
 /** Maximum width of a message. */
 export const MESSAGE_WIDTH = 'min(85%, 32rem)'
@@ -19,22 +19,7 @@ export function MessageText({ message, own }: { message: string; own: boolean })
         background: own ? colour.accent_soft : colour.surface,
       }}
     >
-      {piecesOf(message).map((piece, index) =>
-        'href' in piece ? (
-          <a
-            key={index}
-            href={piece.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            dir="ltr"
-            style={{ color: colour.accent }}
-          >
-            {piece.text}
-          </a>
-        ) : (
-          piece.text
-        ),
-      )}
+      <LinkedText text={message} />
     </Text>
   )
 }

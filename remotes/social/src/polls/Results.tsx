@@ -4,6 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { colour, Icon, radius, Row, Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
+import { isClosed } from './states'
 
 /** The results of a question: the user's choice, and the count of each choice once there are enough answers. */
 export function Results({ poll, question }: { poll: Poll; question: PollQuestion }) {
@@ -23,9 +24,9 @@ export function Results({ poll, question }: { poll: Poll; question: PollQuestion
           ))}
         </Stack>
         <Text tone="soft" variant="small" numbers role="status">
-          {total === null
-            ? t('polls.results_later', { count: poll.minimum_answers })
-            : t('polls.results_of', { count: total })}
+          {total !== null
+            ? t('polls.results_of', { count: total })
+            : t(isClosed(poll) ? 'polls.results_none' : 'polls.results_later', { count: poll.minimum_answers })}
         </Text>
       </Stack>
     </Card>

@@ -126,6 +126,14 @@ describe('a question', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
+  it('tells that a closed poll had too few answers', async () => {
+    server.answer(listPolls, [aPoll({ selected: 0, closes_at: '2026-01-01T08:00:00.000Z' })])
+    await open()
+    expect(
+      await screen.findByText(/closed with too few answers\. Results need at least 10 answers/),
+    ).toBeInTheDocument()
+  })
+
   it('keeps the choice when it could not be sent', async () => {
     server.answer(listPolls, [aPoll()])
     server.silence(answerPoll)

@@ -43,9 +43,10 @@ export function phoneNumberOf(typed: string, country: CountryCode): string | nul
   return ext === undefined ? number.number : `${number.number};ext=${ext}`
 }
 
-/** Whether an E.164 number is possible. */
+/** Whether an E.164 number is possible; without the 0 that is dialed within a country. */
 export function isPhoneNumber(number: string): boolean {
-  return E164.test(number) && (parsePhoneNumberFromString(number)?.isPossible() ?? false)
+  const parsed = E164.test(number) ? parsePhoneNumberFromString(number) : undefined
+  return parsed !== undefined && parsed.number === number && parsed.isPossible()
 }
 
 /** The same for the number of a contact, which may have an extension. */

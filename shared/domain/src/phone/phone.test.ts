@@ -35,6 +35,8 @@ test('a number is formatted in the style of its country', () => {
   })
   expect(isPhoneNumber('+4915123456789')).toBe(true)
   expect(isPhoneNumber('+49')).toBe(false)
+  expect(isPhoneNumber('+4900000')).toBe(false)
+  expect(isPhoneNumber('+390612345678')).toBe(true)
   expect(isPhoneNumber('+12125550123;ext=45')).toBe(false)
   expect(isContactNumber('+12125550123;ext=45')).toBe(true)
   expect(readPhoneNumber('+12125550123;ext=45')?.national).toBe('(212) 555-0123 ext. 45')

@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
-import { useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { IconButton } from '../button/Button'
-import { bound, type Controlled } from './bound'
+import { bound, useFieldName, type Controlled } from './bound'
 import { Field, type FieldLook, Input } from './field'
 
 /** Inside the box, after the text. */
@@ -13,6 +13,7 @@ interface PasswordFieldProps {
 }
 
 function View({
+  id,
   label,
   lang,
   hint,
@@ -26,12 +27,22 @@ function View({
   autoComplete = 'current-password',
 }: PasswordFieldProps & FieldLook & Controlled<string>) {
   const { t } = useTranslation('ui')
+  const name = useFieldName()
   const [shown, setShown] = useState(false)
+  const end = useRef<HTMLDivElement>(null)
+  // A revealed password would be stored by the browser with the texts of forms.
+  useEffect(() => {
+    const form = end.current?.closest('form')
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }}>
+    <Field {...{ id, label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Input
           {...ids}
+          name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -42,7 +53,7 @@ function View({
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
           end={
-            <div style={END}>
+            <div ref={end} style={END}>
               <IconButton
                 icon={shown ? 'eye-off' : 'eye'}
                 label={t(shown ? 'form.hide_password' : 'form.show_password')}

@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react'
-import { bound, type Controlled } from './bound'
+import { bound, useFieldName, type Controlled } from './bound'
 import { Field, type FieldLook, Input } from './field'
 
 export interface TextInputProps {
@@ -20,6 +20,7 @@ export interface TextInputProps {
 const asTyped = (typed: string) => typed
 
 function View({
+  id,
   label,
   lang,
   hint,
@@ -35,12 +36,14 @@ function View({
   type = 'text',
   ...input
 }: TextInputProps & FieldLook & Controlled<string>) {
+  const name = useFieldName()
   const email = type === 'email'
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }}>
+    <Field {...{ id, label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Input
           {...ids}
+          name={name}
           type={type}
           value={value ?? ''}
           disabled={disabled}

@@ -29,6 +29,11 @@ interface Inner<V> {
   onChange?: (value: V) => void
 }
 
+const FieldNameContext = createContext<string | undefined>(undefined)
+
+/** The name of the field in its Form, by which password managers recognize it; undefined elsewhere. */
+export const useFieldName = (): string | undefined => useContext(FieldNameContext)
+
 function InForm<V>({ Field, name, rules, ...look }: Inner<V>) {
   const scope = useContext(FormScope)
   if (!scope) throw new Error(`The field '${name}' has a name but stands in no Form`)
@@ -38,17 +43,19 @@ function InForm<V>({ Field, name, rules, ...look }: Inner<V>) {
     labels.set(name, look.label)
   }, [labels, name, look.label])
   return (
-    <Field
-      {...look}
-      value={field.value as V}
-      onChange={(value) => {
-        field.onChange(value)
-        look.onChange?.(value)
-      }}
-      onBlur={field.onBlur}
-      ref={field.ref}
-      error={look.error ?? fieldState.error?.message}
-    />
+    <FieldNameContext value={name}>
+      <Field
+        {...look}
+        value={field.value as V}
+        onChange={(value) => {
+          field.onChange(value)
+          look.onChange?.(value)
+        }}
+        onBlur={field.onBlur}
+        ref={field.ref}
+        error={look.error ?? fieldState.error?.message}
+      />
+    </FieldNameContext>
   )
 }
 

@@ -11,6 +11,8 @@ import { useClearAnswer, type Clearing } from './ClearAnswer'
 
 /** Props of every field besides its value. */
 export interface FieldLook {
+  /** A stable id of the control, for password managers. Unique on the page. */
+  id?: string
   label: string
   /** Language of a label written by a study or a person, null if unknown; omitted for the product's own. */
   lang?: string | null
@@ -52,6 +54,7 @@ interface FieldProps extends FieldLook {
 
 /** Label, hint, error and control in this order, associated for screen readers. */
 export function Field({
+  id: stable,
   label,
   lang,
   hint,
@@ -63,7 +66,8 @@ export function Field({
   clearing,
   children,
 }: FieldProps) {
-  const id = useId()
+  const made = useId()
+  const id = stable ?? made
   const whole = useRef<HTMLDivElement>(null)
   const clear = useClearAnswer({ clearing: optional ? clearing : undefined, label, disabled, whole })
   const texts = useErrorText()

@@ -1,9 +1,9 @@
 import { localeIn } from '@almanac/domain/languages'
-import { writtenZone } from '@almanac/domain/time'
 import { wordsOf } from '../../../http/words'
 import type { Mail, MailAttachment } from '../../../providers/mail/provider'
 import type { TextMessage } from '../../../providers/sms/provider'
 import { isKind, templates } from '../templates/templates'
+import { momentIn } from '../moment'
 import type { MessageContent } from '../templates/template'
 import { layoutOf, renderHtml, renderText } from '../render'
 import type { Claimed } from './claim'
@@ -22,18 +22,6 @@ function contentOf({ kind, locale, region = null, document }: Message, publicUrl
     day: (instant) =>
       new Intl.DateTimeFormat(formats, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
   })
-}
-
-function momentIn(locale: string, timeZone: string, instant: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: writtenZone(new Date(instant), timeZone),
-  }).format(new Date(instant))
 }
 
 /** The URL of a path, whose page is then in the language of the message; throws where it would leave the product. */

@@ -5,13 +5,14 @@ import { name } from './plain-name'
 /** A code, by mail or as a text message. */
 export const oneTimeCode = template(
   z.object({ code: z.string(), minutes: z.number() }),
-  ({ code, minutes }, { t }) => ({
+  ({ code, minutes }, { t, link }) => ({
     subject: t('mails.one_time_code.subject'),
     first_name: null,
     paragraphs: [t('mails.one_time_code.intro')],
     code,
     after: [t('mails.one_time_code.good_for', { count: minutes }), t('mails.one_time_code.secret')],
-    sms: t('mails.one_time_code.sms', { code }),
+    // The last line binds the code to the site, so that phones offer it there alone (WICG, origin-bound one-time codes).
+    sms: `${t('mails.one_time_code.sms', { code })}\n\n@${new URL(link('/')).hostname} #${code}`,
   }),
 )
 

@@ -24,7 +24,9 @@ export const appointment = template(
 export const appointmentReminder = template(
   z.object({ ...when, soon: z.boolean() }),
   ({ first_name, soon, start_at, time_zone, link }, { t, link: address, moment }) => ({
-    subject: t(soon ? 'mails.appointment_reminder.subject_soon' : 'mails.appointment_reminder.subject_day'),
+    subject: soon
+      ? t('mails.appointment_reminder.subject_soon')
+      : t('mails.appointment_reminder.subject_day', { moment: moment(start_at, time_zone) }),
     first_name,
     paragraphs: [t('mails.appointment_reminder.body', { moment: moment(start_at, time_zone) })],
     action: { label: t('mails.appointment.action'), href: address(link) },

@@ -176,14 +176,15 @@ test.each([
   ).toContain(words)
 })
 
-test('a code is short enough for one text message', () => {
+test('a code fits two text messages, whose last line binds it to the site', () => {
   for (const { code: locale } of supported) {
     const { body } = textMessageOf(
       { id: ID, recipient: '+4915112345678', kind: 'one_time_code', locale, document: valuesOf(null).one_time_code },
       PUBLIC_URL,
     )
     expect(body).toContain('012345')
-    expect(body.length).toBeLessThanOrEqual(70)
+    expect(body.split('\n').at(-1)).toBe(`@${new URL(PUBLIC_URL).hostname} #012345`)
+    expect(body.length).toBeLessThanOrEqual(134)
   }
 })
 

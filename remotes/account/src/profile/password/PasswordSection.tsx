@@ -1,3 +1,4 @@
+import { HiddenUsername } from '../../form-rules/HiddenUsername'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
@@ -65,12 +66,15 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
   })
   return (
     <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
+      <HiddenUsername />
       <PasswordField
+        id="change-current-password"
         name="current_password"
         label={t('profile.password.current')}
         rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
       />
       <PasswordField
+        id="change-password"
         name="password"
         autoComplete="new-password"
         label={t('profile.password.new')}
@@ -78,6 +82,7 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
         rules={{ validate: newPasswordRule }}
       />
       <PasswordField
+        id="change-password-confirmation"
         name="password_confirmation"
         autoComplete="new-password"
         label={t('profile.password.again')}

@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text, colour, radius, space } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
+import { LinkedText } from '@almanac/ui/linked-text'
 import { PICTURE_TYPES, preparePicture, useBlobUrl, usePictureProblem } from '@almanac/ui/picture-file'
 import { MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT, type ChatEntry, type VideoRoom } from '../VideoRoom'
 
@@ -119,8 +120,8 @@ function Line({ entry: { from, text, picture, delivered }, onPictureLoad }: Line
         {delivered === false && ` · ${t('room.notDelivered')}`}
       </Text>
       {text && (
-        <Text>
-          <bdi>{text}</bdi>
+        <Text dir="auto" style={{ unicodeBidi: 'plaintext', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          <LinkedText text={text} />
         </Text>
       )}
       {picture && <ChatPicture picture={picture} alt={t('room.pictureFrom', { name: who })} onLoad={onPictureLoad} />}

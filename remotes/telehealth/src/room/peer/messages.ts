@@ -1,3 +1,4 @@
+import { withoutOpenDirection } from '@almanac/contracts/characters'
 import { MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT } from '../VideoRoom'
 
 /** Messages that two connected pages exchange directly. */
@@ -36,7 +37,8 @@ function checked(value: unknown): DirectMessage | null {
     }
   if (typeof id !== 'string' || id.length > 64) return null
   if (type === 'received') return { type, id }
-  if (type === 'text' && typeof text === 'string' && text.length <= MAX_CHAT_TEXT) return { type, id, text }
+  if (type === 'text' && typeof text === 'string' && text.length <= MAX_CHAT_TEXT)
+    return { type, id, text: withoutOpenDirection(text) }
   const isPicture = type === 'picture' && typeof media === 'string' && PICTURE_TYPES.includes(media)
   if (isPicture && typeof size === 'number' && size > 0 && size <= MAX_CHAT_PICTURE_BYTES)
     return { type, id, size, media }

@@ -81,6 +81,8 @@ const registration = z
     registration_device: z.optional(line(MAX_REGISTRATION_DEVICE_LENGTH)),
     registration_device_identifier: z.optional(line(200)),
     device_name: z.optional(line(MAX_DEVICE_NAME_LENGTH)),
+    /** Made by the page, which keeps it for itself: with it, the registration can be repeated for a day when its answer was lost. */
+    idempotency_key: z.optional(id),
   })
   .check(
     z.refine(({ password, password_confirmation }) => isConfirmed(password, password_confirmation), {
@@ -95,7 +97,7 @@ const registration = z
 export const register = {
   summary: 'Register',
   description:
-    'Makes an account and signs in. Where the group asks for two factors, the call first sends a code and comes again with it. A refusal has an entry for each field.',
+    'Makes an account and signs in; the same again with the same `idempotency_key` signs in to that account. Where the group asks for two factors, the call first sends a code and comes again with it. A refusal has an entry for each field.',
   errors: {
     401: ['STUDY_CLOSED'],
     422: [

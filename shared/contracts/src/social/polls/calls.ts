@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Poll, PollFilter, PollQuestion } from './schema'
 
-/** Polls of the user's studies, filtered: all, answered or unanswered (specification 000, section 2). */
+/** Polls of the user's studies, filtered: all, answered, or unanswered and still open (specification 000, section 2). */
 export const listPolls = call<typeof schema.listPolls>({
   id: 'listPolls',
   area: 'social',

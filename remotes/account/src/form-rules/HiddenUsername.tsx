@@ -1,0 +1,7 @@
+import { useUser } from '@almanac/auth'
+
+/** The address that the password of a form belongs to, for password managers; it is neither shown nor reached. */
+export function HiddenUsername() {
+  const { email } = useUser()
+  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+}
