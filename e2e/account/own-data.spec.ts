@@ -9,8 +9,12 @@ test(
     await page.goto('/profile')
 
     await test.step('the archive is downloaded', async () => {
-      const coming = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download your data' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Your current password').fill(PASSWORD)
+      await axe(page)
+      const coming = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Continue' }).click()
       const download = await coming
       expect(download.suggestedFilename()).toBe('my-data.zip')
       const archive = readFileSync(await download.path())

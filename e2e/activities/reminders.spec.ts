@@ -10,7 +10,13 @@ async function withPushService(page: Page): Promise<void> {
     const KEY = 'e2e.push'
     const subscription = () => ({
       endpoint: `https://push.services.example.org/${localStorage.getItem(KEY) ?? ''}`,
-      toJSON: () => ({ keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+      // The base point of P-256: any point will do, but it has to be one.
+      toJSON: () => ({
+        keys: {
+          p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+          auth: 'a'.repeat(22),
+        },
+      }),
       unsubscribe: async () => {
         localStorage.removeItem(KEY)
         return true

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { emailOf } from '../harness/people'
-import { startServer, type Settings } from '../harness/server'
+import { startServer, type DisposableServer, type Settings } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { appointmentNow } from '../telehealth/active-appointment'
 import { decodedFrames, videoBrowser, videoPage } from '../telehealth/video-browser'
@@ -54,9 +54,15 @@ const usedCandidates = (page: Page): Promise<string[]> =>
     return used
   })
 
+/** The settings that the server is started with anew for each call, instead of loading its study again. */
+const settings: Settings = {}
+
 /** Both in the room of an appointment of theirs, the participant let in. */
-async function meet(settings: Settings) {
-  const server = await startServer(settings)
+async function meet(server: DisposableServer, video: Settings) {
+  await server.stop()
+  for (const name of Object.keys(settings)) delete settings[name]
+  Object.assign(settings, video)
+  await server.start()
   const pages = [await relayedPage(server.url, 21), await relayedPage(server.url, 20)] as const
   const [clinician, participant] = pages
   const id = await appointmentNow(server, emailOf(20), emailOf(21))
@@ -71,15 +77,18 @@ async function meet(settings: Settings) {
     seconds: () => ((performance.now() - begun) / 1_000).toFixed(1),
     async end() {
       for (const page of pages) await page.context().browser()?.close()
-      await server.dispose()
     },
   }
 }
 
-async function relayed(transport: 'udp' | 'tcp', access: TurnAccess, settings: Settings): Promise<string> {
+async function relayed(server: DisposableServer, transport: 'udp' | 'tcp', access: TurnAccess): Promise<string> {
   const turn = await startTurnServer(access)
-  const call = await meet({ ...settings, VIDEO_TURN_URLS: turn.url(transport) })
+  const credentials: Settings =
+    'secret' in access
+      ? { VIDEO_TURN_SECRET: access.secret }
+      : { VIDEO_TURN_USERNAME: access.username, VIDEO_TURN_CREDENTIAL: access.credential }
   try {
+    const call = await meet(server, { ...credentials, VIDEO_TURN_URLS: turn.url(transport) })
     for (const page of call.pages) await expect.poll(() => decodedFrames(page)).toBeGreaterThan(0)
     const seconds = call.seconds()
     const before = await Promise.all(call.pages.map(decodedFrames))
@@ -88,34 +97,32 @@ async function relayed(transport: 'udp' | 'tcp', access: TurnAccess, settings: S
       expect(new Set(await usedCandidates(page))).toEqual(new Set([`relay ${transport}`]))
     }
     const after = await Promise.all(call.pages.map(decodedFrames))
+    await call.end()
     return `over ${transport}, ${'secret' in access ? 'by the shared secret' : 'by a static user'}: first picture after ${seconds} s; frames decoded ${before.join(' and ')}, then ${after.join(' and ')}`
   } finally {
-    await call.end()
     await turn.stop()
   }
 }
 
 /** The same two browsers without a TURN server: both sides have to say so. */
-async function withoutPath(): Promise<string> {
-  const call = await meet({})
-  try {
-    for (const page of call.pages) await expect(page.getByText('We can’t connect you')).toBeVisible()
-    return `without a TURN server both sides say that there is no path, after ${call.seconds()} s`
-  } finally {
-    await call.end()
-  }
+async function withoutPath(server: DisposableServer): Promise<string> {
+  const call = await meet(server, {})
+  for (const page of call.pages) await expect(page.getByText('We can’t connect you')).toBeVisible()
+  const seconds = call.seconds()
+  await call.end()
+  return `without a TURN server both sides say that there is no path, after ${seconds} s`
 }
 
 /** Calls through a real coturn, relay alone. */
 test('relay', async () => {
-  const [secret, username, credential] = ['relay-secret', 'north', 'wind']
-  reportLines([
-    await relayed('udp', { secret }, { VIDEO_TURN_SECRET: secret }),
-    await relayed(
-      'tcp',
-      { username, credential },
-      { VIDEO_TURN_USERNAME: username, VIDEO_TURN_CREDENTIAL: credential },
-    ),
-    await withoutPath(),
-  ])
+  const server = await startServer(settings)
+  try {
+    reportLines([
+      await relayed(server, 'udp', { secret: 'relay-secret' }),
+      await relayed(server, 'tcp', { username: 'north', credential: 'wind' }),
+      await withoutPath(server),
+    ])
+  } finally {
+    await server.dispose()
+  }
 })

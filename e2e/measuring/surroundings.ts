@@ -105,8 +105,10 @@ export const SURROUNDINGS: Surrounding[] = [
   { name: 'extension, no fonts', script: extension, blocked: /\.woff2/ },
 ]
 
-/** What a page shows: something that works, words with a way on, or nothing. */
-export async function shownBy(page: Page): Promise<'words' | 'WHITE'> {
+/** What a page shows: words with a way on, the browser’s own error, or nothing. */
+export async function shownBy(page: Page): Promise<'words' | 'browser' | 'WHITE'> {
+  // Nothing of ours was ever loaded: the browser says so itself.
+  if (page.url().startsWith('chrome-error:')) return 'browser'
   const text = await page
     .locator('body')
     .innerText()

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { skippedValue } from '@almanac/domain/survey'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
+import { hashPassword } from '../account/password/hash'
+import { openSession } from '../account/session/store'
+import { createClient } from '../testing/client'
 import { fillAllTables } from '../testing/fill-all-tables'
 import { codesOf } from '../testing/answer'
 import { startTestServer, type TestServer } from '../testing/server'
@@ -184,8 +187,42 @@ test('no CSV cell is evaluated as a formula, and each has what was typed', () =>
   )
 })
 
+const PASSWORD = 'correct horse battery staple'
+
+/** What the password allows: one download of this session. */
+const allow = ({ id }: { id: string }) =>
+  server.database
+    .updateTable('sessions')
+    .where('user_id', '=', id)
+    .set({ archive_until: new Date(Date.now() + 60_000) })
+    .execute()
+
+test('each archive takes the password again, in the same session and within minutes', async () => {
+  const maya = await server.participant({ password_hash: await hashPassword(PASSWORD) })
+  const other = createClient(server.app, await openSession(server.database, maya.id, 'Tablet'))
+  const [grant, zip] = [`/users/${maya.id}/own_data`, `/users/${maya.id}/own_data.zip`]
+  const refused = async (client = maya.client) => {
+    const answer = await client.get(zip)
+    expect([answer.status, codesOf(answer)]).toEqual([403, ['PASSWORD_NEEDED']])
+  }
+  await refused()
+  expect(codesOf(await maya.client.post(grant, { current_password: 'a guess' }))).toEqual(['WRONG_PASSWORD'])
+  await refused()
+  expect((await maya.client.post(grant, { current_password: PASSWORD })).status).toBe(200)
+  await refused(other)
+  expect((await maya.client.get(zip)).status).toBe(200)
+  await refused()
+  await maya.client.post(grant, { current_password: PASSWORD })
+  await server.database
+    .updateTable('sessions')
+    .set({ archive_until: new Date(Date.now() - 1) })
+    .execute()
+  await refused()
+})
+
 test('the archive is a download that is not cached', async () => {
   const maya = await server.participant()
+  await allow(maya)
   const { status, headers } = await maya.client.get(`/users/${maya.id}/own_data.zip`)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -199,6 +236,7 @@ test('the archive is a download that is not cached', async () => {
 test('archives are limited to one at a time and ten per hour, with Retry-After', async () => {
   const maya = await server.participant()
   const ask = () => maya.client.get(`/users/${maya.id}/own_data.zip`)
+  await allow(maya)
   const both = await Promise.all([ask(), ask()])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
   const refused = both.find(({ status }) => status === 429)
@@ -206,7 +244,10 @@ test('archives are limited to one at a time and ten per hour, with Retry-After',
     ['ARCHIVE_UNDER_WAY'],
     true,
   ])
-  for (let taken = 1; taken < 10; taken += 1) expect((await ask()).status).toBe(200)
+  for (let taken = 1; taken < 10; taken += 1) {
+    await allow(maya)
+    expect((await ask()).status).toBe(200)
+  }
   const another = await ask()
   expect([another.status, codesOf(another), Number(another.headers['retry-after']) > 0]).toEqual([
     429,

@@ -222,7 +222,7 @@ async function rowsNaming(id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const { rows: tables } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in ('relationships', 'recorders', 'blocked_users', 'user_reports', 'user_relationship_group_members', 'conversation_participants', 'outgoing_messages')`.execute(
+  }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in ('relationships', 'recorders', 'blocked_users', 'user_reports', 'user_relationship_group_members', 'conversation_participants', 'conversation_departures', 'conversation_requests', 'outgoing_messages')`.execute(
     server.database,
   )
   for (const { name } of tables) {

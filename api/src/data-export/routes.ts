@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { deletionSummary, ownDataArchive } from '@almanac/contracts/account/own-data'
+import { allowOwnDataArchive, deletionSummary, ownDataArchive } from '@almanac/contracts/account/own-data'
 import * as schema from '@almanac/contracts/schema/account/own-data'
-import { countOwn as countAccount, deleteAfterOf, GRACE_DAYS } from '../account'
+import {
+  countOwn as countAccount,
+  deleteAfterOf,
+  GRACE_DAYS,
+  grantArchive,
+  readSessionCookie,
+  requirePassword,
+  useArchiveGrant,
+} from '../account'
 import { countOwn as countActivities } from '../activities'
 import type { Counted } from '../database/own-data'
 import { countOwn as countDevices } from '../devices'
-import { notFound, Refusal } from '../http/errors'
+import { forbidden, notFound, Refusal, unauthorized } from '../http/errors'
 import { countAttempt, type Limit } from '../http/limits/attempts'
 import { serve } from '../http/route'
 import type { Database } from '../http/serve'
@@ -26,9 +34,20 @@ const RETRY_AFTER_SECONDS = 10
 export function dataExportArea(app: FastifyInstance): void {
   reportsRoutes(app)
 
+  // The password again: whoever finds an unlocked device must not leave with everything.
+  serve(app, allowOwnDataArchive, schema.allowOwnDataArchive, async ({ body, user_id, database, request }) => {
+    await requirePassword(database, user_id, body.current_password, 'current_password')
+    const credential = readSessionCookie(request)
+    const until = credential && (await grantArchive(database, credential))
+    if (!until) throw unauthorized()
+    return { allowed_until: until.toISOString() }
+  })
+
   serve(app, ownDataArchive, schema.ownDataArchive, async ({ params, user_id, database, request, reply }) => {
     if (params.id !== user_id) throw notFound()
     await oneAtATime(database, user_id, async () => {
+      const credential = readSessionCookie(request)
+      if (!credential || !(await useArchiveGrant(database, credential))) throw forbidden('PASSWORD_NEEDED')
       await noteSecurityEvent(request, 'sensitive_read', { document: { object: 'own_data' } })
       await sendArchive(database, user_id, reply)
     })

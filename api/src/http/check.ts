@@ -1,13 +1,15 @@
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
 import type { ErrorCode } from '@almanac/contracts'
 import { isErrorCode } from '@almanac/contracts/error-codes'
+import { checkSizes } from './bounds/sizes'
 import { type Fault, notFound, Refusal } from './errors'
 import type { Parsed } from './serve'
 
 /** The part of a request that is validated. */
 export type Part = 'params' | 'query' | 'body'
 
-const MAX_DEPTH = 40
+/** Faults in one answer. */
+const MAX_FAULTS = 50
 
 /** Whether the input has no value at this path: then the fault is that it is missing. */
 function isMissing(input: unknown, path: PropertyKey[]): boolean {
@@ -41,21 +43,17 @@ function entryOf(issue: $ZodIssue, input: unknown): Fault {
 }
 
 /**
- * Refuses U+0000, which PostgreSQL cannot store, and nesting deep enough to
- * exhaust the stack, before any schema runs.
+ * Refuses a long list once MAX_FAULTS of its elements' faults are known. A list with fewer is judged again with
+ * everything around it, so that the answer has all faults of a form.
  */
-function checkCharacters(input: unknown): void {
-  const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path } = next
-    if (typeof value === 'string') {
-      if (value.includes('\u0000')) throw new Refusal(422, [{ code: 'INVALID_CHARACTER', field: path.join('.') }])
-    } else if (typeof value === 'object' && value !== null) {
-      if (path.length >= MAX_DEPTH) throw new Refusal(422, [{ code: 'TOO_DEEP' }])
-      for (const [key, inner] of Object.entries(value)) {
-        if (key.includes('\u0000')) throw new Refusal(422, [{ code: 'INVALID_CHARACTER' }])
-        waiting.push({ value: inner, path: [...path, key] })
-      }
+function judgeElements(schema: $ZodType, list: readonly unknown[], path: readonly string[]): void {
+  const faults: Fault[] = []
+  for (const [index, element] of list.entries()) {
+    const { error } = safeParse(schema, element)
+    for (const issue of error?.issues ?? []) {
+      const { code, field } = entryOf(issue, element)
+      faults.push({ code, field: [...path, index, ...(field ? [field] : [])].join('.') })
+      if (faults.length === MAX_FAULTS) throw new Refusal(422, faults)
     }
   }
 }
@@ -66,13 +64,13 @@ function checkCharacters(input: unknown): void {
  */
 export function check<T>(schema: T, input: unknown, part: Part): Parsed<T>
 export function check(schema: $ZodType | undefined, input: unknown, part: Part): unknown {
-  checkCharacters(input)
   if (!schema) return undefined
+  checkSizes(schema, input, judgeElements)
   const result = safeParse(schema, input)
   if (result.success) return result.data
   if (part === 'params') throw notFound()
   throw new Refusal(
     422,
-    result.error.issues.slice(0, 50).map((issue) => entryOf(issue, input)),
+    result.error.issues.slice(0, MAX_FAULTS).map((issue) => entryOf(issue, input)),
   )
 }

@@ -53,6 +53,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
     who: 'participant and provider of the appointment, and whom the provider has added',
     session: 'required',
   },
+  conversation_request_recipient: { who: 'whoever was asked to join the conversation', session: 'required' },
   relationship_party: { who: 'the two people of the relationship', session: 'required' },
   relationship_group_owner: owner('a group of the circle'),
   conversation_member: { who: 'those who are in the conversation', session: 'required' },

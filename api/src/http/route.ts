@@ -3,6 +3,7 @@ import { safeParse } from 'zod/v4/core'
 import type { Call, CallSchema } from '@almanac/contracts'
 import { identify, identifyApp, admit } from './admission'
 import { acknowledge } from './answer-headers'
+import { DEFAULT_BODY_BYTES } from './bounds/json-body'
 import { check } from './check'
 import { sendText } from './content'
 import { unauthorized } from './errors'
@@ -34,6 +35,7 @@ export const serve: Serve = <S extends CallSchema>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { call },
+    bodyLimit: schema.body_bytes ?? DEFAULT_BODY_BYTES,
     handler: async (request, reply) => {
       // Responses are for this visitor alone.
       void reply.header('cache-control', 'no-store')
@@ -41,7 +43,7 @@ export const serve: Serve = <S extends CallSchema>(
         ? await identifyApp(app, request)
         : await identify(app, request, reply)
       await admit(call, session, request)
-      const form = call.files ? await readForm(request, call.files) : undefined
+      const form = call.files ? await readForm(request, call.files, schema.body_bytes) : undefined
       const received: Received<S> = {
         params: check<S['params']>(schema.params, request.params, 'params'),
         query: check<S['query']>(schema.query, request.query, 'query'),

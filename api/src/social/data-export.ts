@@ -49,13 +49,24 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return [{ kind: 'people', count: members.length }, ...rows]
 }
 
-/** The conversations that the person is in, oldest first. */
-export async function* ownConversations(database: Database, user_id: string): Batches<OwnConversation> {
+/** The conversations that the person is in, oldest first; `left` adds those that the person has left, without the names of others. */
+export async function* ownConversations(database: Database, user_id: string, left = false): Batches<OwnConversation> {
+  const places = sql<{
+    conversation_id: string
+    last_time_read: Date | null
+    muted_at: Date | null
+    has_left: boolean
+  }>`(
+    select conversation_id, last_time_read, muted_at, false as has_left
+    from conversation_participants where user_id = ${user_id}
+    union all
+    select d.conversation_id, null, null, true from conversation_departures d where ${left} and d.user_id = ${user_id}
+      and not exists (select from conversation_participants p
+        where p.user_id = d.user_id and p.conversation_id = d.conversation_id))`
   const batches = inBatches((last: Place | undefined) =>
     database
-      .selectFrom('conversation_participants as own')
-      .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
-      .where('own.user_id', '=', user_id)
+      .selectFrom('conversations')
+      .innerJoin(places.as('own'), 'own.conversation_id', 'conversations.id')
       .where(isAfter('created_at', last))
       .select([
         'conversations.id',
@@ -64,6 +75,7 @@ export async function* ownConversations(database: Database, user_id: string): Ba
         'conversations.updated_at',
         'own.last_time_read',
         'own.muted_at',
+        'own.has_left',
         placeAt('created_at').as('at'),
       ])
       .orderBy('conversations.created_at')
@@ -92,13 +104,13 @@ export async function* ownConversations(database: Database, user_id: string): Ba
         .filter(({ conversation_id }) => conversation_id === id)
         .map((other) => fullName(people.get(other.user_id)))
         .filter((name) => name !== '')
-    yield rows.map(({ at: _at, ...row }) => ({ ...row, to: names(row.id) }))
+    yield rows.map(({ at: _at, has_left, ...row }) => ({ ...row, to: has_left ? [] : names(row.id) }))
   }
 }
 
 /** The person's own messages, by conversation, oldest first. Messages of others are not included. */
 export async function* ownMessages(database: Database, user_id: string): Batches<OwnMessage> {
-  for await (const conversations of ownConversations(database, user_id)) {
+  for await (const conversations of ownConversations(database, user_id, true)) {
     for (const { id, subject, to } of conversations) {
       const batches = inBatches((last: Place | undefined) =>
         database

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
+import { deleteEmpty } from './conversations/delete-empty'
 
 /**
  * Removes a person from shared data: memberships of conversations, answers to polls, relationships from and
@@ -36,32 +37,16 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
   await transaction.deleteFrom('poll_responses').where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('poll_views').where('user_id', '=', user_id).execute()
 
+  await transaction
+    .deleteFrom('conversation_requests')
+    .where((is) => is.or([is('user_id', '=', user_id), is('requested_by_user_id', '=', user_id)]))
+    .execute()
   await transaction.deleteFrom('message_reports').where('user_id', '=', user_id).execute()
   await transaction
     .deleteFrom('user_reports')
     .where((is) => is.or([is('user_id', '=', user_id), is('reported_user_id', '=', user_id)]))
     .execute()
-  const ids = await leaveConversations(transaction, user_id)
-  if (ids.length === 0) return
-  const empty = await transaction
-    .selectFrom('conversations')
-    .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('conversation_participants')
-            .whereRef('conversation_participants.conversation_id', '=', 'conversations.id')
-            .select('user_id'),
-        ),
-      ),
-    )
-    .select('id')
-    .forUpdate()
-    .execute()
-  if (empty.length === 0) return
-  const emptyIds = empty.map(({ id }) => id)
-  await transaction.deleteFrom('messages').where('conversation_id', 'in', emptyIds).execute()
-  await transaction.deleteFrom('conversations').where('id', 'in', emptyIds).execute()
+  await deleteEmpty(transaction, await leaveConversations(transaction, user_id))
 }
 
 /**
@@ -78,6 +63,7 @@ async function leaveConversations(transaction: Transaction<Tables>, user_id: str
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
   await transaction.deleteFrom('conversation_participants').where('user_id', '=', user_id).execute()
+  await transaction.deleteFrom('conversation_departures').where('user_id', '=', user_id).execute()
   await transaction
     .deleteFrom('messages')
     .where('from_user_id', '=', user_id)
@@ -90,6 +76,10 @@ async function leaveConversations(transaction: Transaction<Tables>, user_id: str
       notified_seq = (
         select count(*) from messages m where m.conversation_id = p.conversation_id and m.seq <= p.notified_seq)
     where p.conversation_id = any(${ids}::uuid[])`.execute(transaction)
+  await sql`
+    update conversation_departures d set
+      seq = (select count(*) from messages m where m.conversation_id = d.conversation_id and m.seq <= d.seq)
+    where d.conversation_id = any(${ids}::uuid[])`.execute(transaction)
   await sql`
     update messages set seq = numbered.seq from (
       select conversation_id, id, row_number() over (partition by conversation_id order by seq) as seq

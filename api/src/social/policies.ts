@@ -18,6 +18,19 @@ export const socialPolicies = {
     return member !== undefined
   },
 
+  /** The request is of the conversation `{id}`, and waits for the user's answer. */
+  async conversation_request_recipient({ database, user_id, params }) {
+    const id = named(params, 'id')
+    if (id === undefined) return false
+    const request = await database
+      .selectFrom('conversation_requests')
+      .where('user_id', '=', user_id)
+      .where('conversation_id', '=', id)
+      .select('user_id')
+      .executeTakeFirst()
+    return request !== undefined
+  },
+
   /** The relationship is `{id}`, also a removed one, so that ending it is idempotent. */
   async relationship_party({ database, user_id, params }) {
     const id = named(params, 'id')

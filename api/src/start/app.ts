@@ -24,6 +24,7 @@ import {
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
+import { DEFAULT_BODY_BYTES, parseJsonBodies } from '../http/bounds/json-body'
 import { installableApp } from '../page/app/routes'
 import { wellKnownDocuments } from '../page/well-known'
 import { nameRequests } from '../http/answer-headers'
@@ -85,8 +86,6 @@ export interface AppOptions {
   requestSeconds?: number
 }
 
-const MAX_BODY_BYTES = 1_000_000
-
 /** Node's timeouts for a request, in milliseconds, and its check interval. The timeout of the headers must be the shorter one, else Node swaps them. */
 function timeLimits(requestTimeout: number): ServerOptions {
   return {
@@ -112,7 +111,7 @@ function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions
   const app = Fastify({
     logger,
     trustProxy,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: DEFAULT_BODY_BYTES,
     requestTimeout: requestSeconds * 1000,
     http: timeLimits(requestSeconds * 1000),
     clientErrorHandler: answerWithoutRequest,
@@ -125,6 +124,7 @@ function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions
       void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
   })
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   app.setErrorHandler(answerFailure)
   return app
 }

@@ -65,6 +65,7 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   records_viewer: ofMaya,
   recorder: { ...ofMaya, 'another user': 'RECORDING_NOT_ALLOWED', operator: 'RECORDING_NOT_ALLOWED' },
   conversation_member: ofMaya,
+  conversation_request_recipient: ofMaya,
   relationship_party: ofMaya,
   relationship_group_owner: ofMaya,
   appointment_party: ofMaya,
@@ -173,6 +174,15 @@ async function fillMaya(): Promise<void> {
       created_at: now,
     })
     .execute()
+  const asked = newId()
+  await database
+    .insertInto('conversations')
+    .values({ id: asked, subject: 'Walks', created_at: now, updated_at: now })
+    .execute()
+  await database
+    .insertInto('conversation_requests')
+    .values({ user_id: maya.id, conversation_id: asked, requested_by_user_id: newId() })
+    .execute()
   const relationship = newId()
   await database
     .insertInto('relationships')
@@ -215,6 +225,7 @@ async function fillMaya(): Promise<void> {
     appointment_party: appointment,
     room_party: appointment,
     conversation_member: conversation,
+    conversation_request_recipient: asked,
     relationship_party: relationship,
     relationship_group_owner: group,
   } satisfies Partial<Record<RowPolicy, string>>)
@@ -228,6 +239,7 @@ async function fillMaya(): Promise<void> {
     updateResponse: response,
     addComment: { text: 'Well done' },
     muteConversation: { muted: true },
+    answerConversationRequest: { accept: true },
     reportMessage: { reason: 'spam' },
     reportUser: { user_id: newId(), reason: 'spam' },
     createConversation: { id: newId(), subject: 'Hello', user_ids: [newId()] },

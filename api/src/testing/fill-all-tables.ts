@@ -59,6 +59,17 @@ export async function fillAllTables(
     created_at: now,
   })
 
+  const former = newId()
+  await into('conversations', { id: former, subject: 'Left', created_at: now, updated_at: now })
+  await into('conversation_participants', { user_id: other.id, conversation_id: former })
+  await into('conversation_departures', { user_id, conversation_id: former, seq: 0 })
+  await into('conversation_departures', { user_id: other.id, conversation_id: alone, seq: 0 })
+  const asked = newId()
+  await into('conversations', { id: asked, subject: 'Asked', created_at: now, updated_at: now })
+  await into('conversation_participants', { user_id: other.id, conversation_id: asked })
+  await into('conversation_requests', { user_id, conversation_id: asked, requested_by_user_id: other.id })
+  await into('conversation_requests', { user_id: other.id, conversation_id: alone, requested_by_user_id: user_id })
+
   await into('message_reports', {
     user_id,
     id: newId(),

@@ -17,7 +17,7 @@ const token = { platform: 'ios' as const, token: 'a-push-token-of-apple' }
 
 beforeEach(() => {
   server = fakeServer()
-  server.answer(unreadCount, { unread_count: 3 })
+  server.answer(unreadCount, { unread_count: 3, request_count: 0 })
   server.answer(bindPushToken, undefined)
   setSession(aUser(), 'csrf')
   history.replaceState({ idx: 0 }, '', '/')
@@ -38,7 +38,7 @@ test('the shell is sent the sign-in, the unread count and whether Back is possib
   await waitFor(() => expect(shell.last('unread')).toEqual({ count: 3 }))
   expect(shell.last('signed_in')).toEqual({})
   expect(shell.last('can_go_back')).toEqual({ can: false })
-  server.answer(unreadCount, { unread_count: 4 })
+  server.answer(unreadCount, { unread_count: 4, request_count: 0 })
   dispatchUserEvent({ type: 'conversation', conversation_id: 'c' })
   await waitFor(() => expect(shell.last('unread')).toEqual({ count: 4 }))
   expect(shell.refused).toEqual([])

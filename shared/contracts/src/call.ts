@@ -23,6 +23,7 @@ export type RowPolicy =
   | 'records_viewer'
   | 'recorder'
   | 'conversation_member'
+  | 'conversation_request_recipient'
   | 'relationship_party'
   | 'relationship_group_owner'
   | 'appointment_party'
@@ -50,6 +51,8 @@ export interface CallSchema {
   errors?: Readonly<Record<number, readonly ErrorCode[]>>
   /** Example body for the API reference, where one generated from the schema is not good enough. */
   example?: unknown
+  /** Maximum bytes of the body, or of a form's text fields together; 65,536 where it is missing. Files have limits of their own. */
+  body_bytes?: number
   params?: $ZodType
   query?: $ZodType
   body?: $ZodType

@@ -106,6 +106,7 @@ test.each([
 test.each([
   ['no address', { endpoint: 'push' }],
   ['another scheme', { endpoint: 'file:///etc/passwd' }],
+  ['a key that is no point of the curve', { keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } }],
   ['keys that are none', { keys: { p256dh: 'short', auth: '<script>' } }],
 ])('%s is refused', async (_, wrong) => {
   expect(

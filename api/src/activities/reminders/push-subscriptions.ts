@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { Browser, PushProvider, VapidKeys } from '../../providers/push/provider'
+import { areUsableKeys } from '../../providers/push/subscription-keys'
 
 /** Maximum number of subscribed browsers per participant; a further one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 20
@@ -18,7 +19,8 @@ interface NewSubscription {
 
 /**
  * Subscribes this browser; its previous user no longer gets messages there. 422
- * ENDPOINT_NOT_ALLOWED when the endpoint is not a push service on the public internet.
+ * ENDPOINT_NOT_ALLOWED when the endpoint is not a push service on the public internet,
+ * INVALID for keys that no message can be encrypted for.
  */
 export async function subscribe(
   database: Database,
@@ -27,6 +29,7 @@ export async function subscribe(
   { id, endpoint, keys, device_name }: NewSubscription,
 ): Promise<void> {
   if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
+  if (!areUsableKeys(keys)) throw invalid('INVALID', 'keys')
   await inTransaction(database, async (transaction) => {
     // When two tabs of a browser subscribe concurrently, the second sees the first one's rows.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers ${user_id}`}, 0))`.execute(transaction)

@@ -41,10 +41,13 @@ import * as sampleDevices from './2026-12-07-sample-devices'
 import * as sampleRecords from './2026-12-07-sample-records'
 import * as glucoseUnit from './2026-12-08-glucose-unit'
 import * as healthImports from './2026-12-08-health-imports'
+import * as endedSessions from './2026-12-09-ended-sessions'
 import * as normalizedNames from './2026-12-09-normalized-names'
-import * as userRegion from './2026-12-09-user-region'
+import * as ownDataGrants from './2026-12-09-own-data-grants'
 import * as wordsOfMessages from './2026-12-09-words-of-messages'
+import * as leavingConversations from './2026-12-10-leaving-conversations'
 import * as unconnectedVisits from './2026-12-10-unconnected-visits'
+import * as userRegion from './2026-12-10-user-region'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -90,8 +93,11 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-sample-records': sampleRecords,
   '2026-12-08-glucose-unit': glucoseUnit,
   '2026-12-08-health-imports': healthImports,
+  '2026-12-09-ended-sessions': endedSessions,
   '2026-12-09-normalized-names': normalizedNames,
-  '2026-12-09-user-region': userRegion,
+  '2026-12-09-own-data-grants': ownDataGrants,
   '2026-12-09-words-of-messages': wordsOfMessages,
+  '2026-12-10-leaving-conversations': leavingConversations,
   '2026-12-10-unconnected-visits': unconnectedVisits,
+  '2026-12-10-user-region': userRegion,
 }

@@ -83,6 +83,7 @@ export interface AccountTables {
     app_days: number | null
     app_secret_hash: Buffer | null
     app_secret_before_hash: Buffer | null
+    /** Until when it may download the archive of all data once. */ archive_until: Timestamp | null
   }
   /** Browsers with an earlier sign-in. */
   known_devices: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp }

@@ -73,6 +73,15 @@ export interface SocialTables {
     notified_at: NullableTimestamp
     muted_at: NullableTimestamp
   }
+  /** seq: the newest message when the person left. */
+  conversation_departures: { user_id: string; conversation_id: string; seq: number; left_at: FilledTimestamp }
+  /** People asked to join a conversation with somebody whom they do not know, until they answer. */
+  conversation_requests: {
+    user_id: string
+    conversation_id: string
+    requested_by_user_id: string
+    created_at: FilledTimestamp
+  }
   /** seq: counted within the conversation, without gaps. */
   messages: {
     conversation_id: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { serverEvent } from '@almanac/contracts/schema/platform/events'
+import { endedSessionIn } from './ended-session'
 import { originOf, type Notification } from './publish'
 import type { Listener } from './update-listeners'
 
@@ -15,7 +16,7 @@ interface Addressees {
   remove: (listener: Listener) => void
   /** The number of streams of a user. */
   count: (user_id: string) => number
-  /** Writes a notified event to its recipients. Invalid text is ignored. */
+  /** Writes a notified event to its recipients, or ends the streams of a session that has ended. Invalid text is ignored. */
   deliver: (text: string) => void
   /** Writes to all streams that events may have been missed. */
   deliverMissed: () => void
@@ -36,6 +37,12 @@ export function createAddressees(): Addressees {
     },
     count: (user_id) => byUser.get(user_id)?.size ?? 0,
     deliver(text) {
+      const ended = endedSessionIn(text)
+      if (ended) {
+        for (const { stream, credential } of byUser.get(ended.user_id) ?? [])
+          if (originOf(credential) === ended.origin) stream.end()
+        return
+      }
       const received = notificationIn(text)
       for (const [user_id, origin] of received?.to ?? [])
         for (const { stream, credential } of byUser.get(user_id) ?? [])

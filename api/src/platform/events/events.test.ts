@@ -1,11 +1,16 @@
 /** @embedded */
 import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { closeSessions, endSessionsOf } from '../../account/session/devices'
 import { openSession } from '../../account/session/store'
 import { inTransaction } from '../../database/transaction'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
+import { buildApp } from '../../start/app'
+import { areas } from '../../start/areas'
 import { aRelease } from '../../testing/releases'
 import { raiseRevision } from '../registry/revision'
 import { originOf } from './publish'
@@ -137,6 +142,41 @@ test('a stream ends with its session, and others continue', async () => {
   expect(await until(hers, change)).toBeUndefined()
   expect(await until(his, change)).toEqual(change)
   expect((await listen(ana.cookie)).answer.statusCode).toBe(401)
+})
+
+/** A second server on the same database. */
+async function secondServer(): Promise<FastifyInstance> {
+  const app = await buildApp({ database: server.database, areas })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+type Person = Awaited<ReturnType<typeof person>>
+
+test.each<[string, (person: Person) => Promise<unknown>]>([
+  [
+    'another browser',
+    async ({ client }) => {
+      const devices = z
+        .array(z.object({ id: z.string(), current: z.boolean() }))
+        .parse((await client.get('/sessions')).body)
+      return Promise.all(devices.filter(({ current }) => !current).map(({ id }) => client.delete(`/sessions/${id}`)))
+    },
+  ],
+  ['an operator', ({ id }) => endSessionsOf(server.database, id, 'test')],
+  ['a new password', ({ id }) => closeSessions(server.database, id)],
+])('after %s has ended a session nothing is sent to its streams, at any server', async (_, end) => {
+  const ana = await person()
+  const two = await secondServer()
+  const streams = [await listen(ana.cookie), await listenAs(two, ana.cookie)]
+  await Promise.all(streams.map(({ next }) => next()))
+  await end(ana)
+  for (const { eventPublisher } of [server.app, two]) {
+    eventPublisher.publish([ana.id], { type: 'responses' }, null)
+    await eventPublisher.flush()
+  }
+  expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([undefined, undefined])
+  await two.close()
 })
 
 test('participants of a study that closes get an event, and their streams end', async () => {

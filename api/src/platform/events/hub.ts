@@ -47,6 +47,9 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     round.catch((error: unknown) => log.warn({ err: error }, 'what changed could not be read; it is tried again'))
   }
 
+  /** Browsers reconnect. */
+  const endAll = () => listeners.forEach(({ stream }) => stream.end())
+
   function poll(): void {
     if (listeners.size === 0) return
     if (subscription?.isOpen() && Date.now() - polledAt < POLL_INTERVAL_WHILE_LISTENING_MS) return
@@ -67,7 +70,8 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     })
     userEvents = listenTo(database, USER_EVENTS_CHANNEL, {
       onMessage: addressees.deliver,
-      onConnected: (isAgain) => isAgain && addressees.deliverMissed(),
+      // Some may have been missed: first the streams of sessions that have ended meanwhile are closed.
+      onConnected: (isAgain) => isAgain && logFailure(updates.updateAll().then(addressees.deliverMissed, endAll)),
     })
     every(POLL_INTERVAL_MS, poll)
     every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))
@@ -96,7 +100,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
-      for (const { stream } of listeners) stream.end()
+      endAll()
       await Promise.all([subscription?.close(), userEvents?.close()])
     },
   }

@@ -20,7 +20,7 @@ interface ListenerUpdates {
   updateAll: () => Promise<void>
   /** The same, if the revision has risen since the last round. */
   updateIfBehind: () => Promise<void>
-  /** Sends a new listener the current revision, so that it can detect missed changes. */
+  /** Sends a new listener the current revision, so that it can detect missed changes; ends its stream if its session has ended. */
   greet: (listener: Listener) => Promise<void>
 }
 
@@ -72,7 +72,10 @@ export function createListenerUpdates(
       if (Number(revision) > seenRevision) await updateAll()
     },
     async greet(listener) {
-      const { user_id } = listener.credential
+      const { user_id, token } = listener.credential
+      // It may have ended before the stream was among the listeners.
+      const valid = await sources.validSessionsAmong(database, [listener.credential])
+      if (!valid.has(token)) return listener.stream.end()
       const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host())
       // A concurrent round has already sent it.
       if (listener.fingerprint !== undefined) return

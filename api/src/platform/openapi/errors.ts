@@ -24,6 +24,7 @@ function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: reado
       ],
     ],
     [404, call.path.includes('{') ? ['NOT_FOUND'] : []],
+    [413, schema.body ? ['TOO_LARGE'] : []],
     [422, schema.body || schema.query ? OF_SCHEMAS : []],
     [503, ['UNAVAILABLE']],
   ]

@@ -34,7 +34,7 @@ const BY_NAME: Record<string, unknown> = {
   phone_number: '+15005550006',
   primary_contact_number: '+15005550006',
   secondary_contact_number: '+15005550006',
-  p256dh: 'B'.padEnd(87, 'x'),
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
   auth: 'x'.repeat(22),
   birth_year: 1980,
   day: 1,

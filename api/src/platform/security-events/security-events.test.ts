@@ -130,6 +130,7 @@ test('changes of how an account is signed in to, its archive, its deletion and t
     email: 'new@example.test',
     email_confirmation: 'new@example.test',
   })
+  await client.post(`${path}/own_data`, { current_password: 'another long phrase' })
   await client.get(`${path}/own_data.zip`)
   await client.post('/users/request_delete', { current_password: 'another long phrase' })
   await client.delete('/users/request_delete')

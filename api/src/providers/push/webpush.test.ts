@@ -43,6 +43,15 @@ test('an unsubscribed and an unknown browser are gone', async () => {
   expect(await provider().send({ ...browserOf(browser), endpoint: `${browser.endpoint}x` }, message, keys)).toBe('gone')
 })
 
+test.each([
+  ['a key that is no point of the curve', { p256dh: 'B'.padEnd(87, 'x') }],
+  ['an authentication secret of another length', { auth: 'a'.repeat(20) }],
+])('a browser with %s is gone: nothing can be encrypted for it', async (_, wrong) => {
+  const browser = simulators.browsers.subscribe()
+  expect(await provider().send({ ...browserOf(browser), ...wrong }, message, keys)).toBe('gone')
+  expect(browser.pushed).toEqual([])
+})
+
 test.each(['down', 'slow'] as const)('an unavailable push service (%s) throws Unreachable', async (behaviour) => {
   simulators.push.behaviour = behaviour
   await expect(provider().send(browserOf(simulators.browsers.subscribe()), message, keys)).rejects.toThrow(Unreachable)

@@ -4,6 +4,7 @@ import { generateRequestDetails } from 'web-push'
 import { Unreachable } from '../http/request'
 import { isPublicHttps, lookupPublic } from './public-address'
 import type { PushProvider } from './provider'
+import { areUsableKeys } from './subscription-keys'
 
 /** Settings of the Web Push client. */
 export interface WebPushSettings {
@@ -24,6 +25,8 @@ export function webPush({ contact, localOrigin, timeout }: WebPushSettings): Omi
     accepts,
     async send({ endpoint, p256dh, auth }, { payload, topic, seconds }, { public_key, private_key }) {
       if (!accepts(endpoint)) return 'refused'
+      // Nothing can ever be encrypted for it.
+      if (!areUsableKeys({ p256dh, auth })) return 'gone'
       const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
         vapidDetails: { subject: contact, publicKey: public_key, privateKey: private_key },
         TTL: seconds,

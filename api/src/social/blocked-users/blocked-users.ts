@@ -53,7 +53,7 @@ export async function blockedUsersOf(database: Database, user_id: string): Promi
 
 /**
  * Whether the user has met this person: in a received invitation, in the circle at some time, or in a
- * conversation. An invitation to an address does not count: a block would reveal whose address it is.
+ * conversation, also one that either has left. An invitation to an address does not count: a block would reveal whose address it is.
  */
 export async function hasMet(database: Database, user_id: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ met: boolean }>`
@@ -62,7 +62,24 @@ export async function hasMet(database: Database, user_id: string, other: string)
       or (user_id = ${user_id} and invited_user_id = ${other})
       or (user_id = ${user_id} and to_user_id = ${other} and from_status = 'Friend' and to_status = 'Friend')
     ) as met`.execute(database)
-  return rows[0]?.met === true || shareConversation(database, user_id, other)
+  return (
+    rows[0]?.met === true ||
+    (await shareConversation(database, user_id, other)) ||
+    sharedConversation(database, user_id, other)
+  )
+}
+
+/** Whether two people were in one conversation that at least one of them has left. */
+async function sharedConversation(database: Database, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    with places as (
+      select user_id, conversation_id, true as has_left from conversation_departures
+      where user_id in (${one}, ${other})
+      union all select user_id, conversation_id, false from conversation_participants where user_id in (${one}, ${other}))
+    select from places mine join places theirs on theirs.conversation_id = mine.conversation_id
+    where mine.user_id = ${one} and theirs.user_id = ${other} and (mine.has_left or theirs.has_left)
+    limit 1`.execute(database)
+  return rows.length > 0
 }
 
 /** Blocks a person whom the user has met and ends all relationships between them. Idempotent. */
@@ -79,6 +96,9 @@ export async function blockUser(database: Database, user_id: string, other: stri
       .executeTakeFirst()
     if (!blocked) return
     await endRelationships(transaction, await storedBetween(transaction, user_id, other))
+    await sql`
+      delete from conversation_requests where (user_id = ${user_id} and requested_by_user_id = ${other})
+        or (user_id = ${other} and requested_by_user_id = ${user_id})`.execute(transaction)
     await record(transaction, {
       actor: participantMark('relationships', user_id),
       action: 'person_blocked',

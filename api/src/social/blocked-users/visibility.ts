@@ -31,7 +31,8 @@ export const isVisibleMessage = (reader: Reader, alias = 'm'): RawBuilder<boolea
  */
 export const mayHideMessages = (reader: Reader, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (
-    select o.conversation_id from conversation_participants o where ${isBlockedBy(reader, 'o.user_id')})`
+    select o.conversation_id from conversation_participants o where ${isBlockedBy(reader, 'o.user_id')}
+    union all select d.conversation_id from conversation_departures d where ${isBlockedBy(reader, 'd.user_id')})`
 
 /** Filters people to those whom the reader has blocked. */
 export async function blockedBy(

@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '@almanac/contracts/social/conversations'
 import type { Database } from '../../http/serve'
-import type { KnownPerson } from '../../people'
+import type { KnownPerson, Person } from '../../people'
 import { peopleSeenBy } from '../blocked-users/visibility'
+import type { Departure } from './leave'
 import { circleOf } from '../relationships/relationships'
 import type { MessageRow } from './messages'
 import type { ConversationRow } from './queries'
@@ -24,10 +25,11 @@ export async function peopleIn(
   user_id: string,
   conversations: ConversationRow[],
   messages: MessageRow[] = [],
+  departures: Departure[] = [],
 ): Promise<People> {
-  const ids = new Set(messages.map((message) => message.from_user_id))
-  for (const { user_ids, blocked_ids, last_message } of conversations) {
-    for (const id of [...user_ids, ...blocked_ids]) ids.add(id)
+  const ids = new Set([...messages.map((one) => one.from_user_id), ...departures.map((one) => one.user_id)])
+  for (const { user_ids, blocked_ids, requested_ids, last_message } of conversations) {
+    for (const id of [...user_ids, ...blocked_ids, ...requested_ids]) ids.add(id)
     if (last_message) ids.add(last_message.from_user_id)
   }
   const [people, circle] = await Promise.all([peopleSeenBy(database, user_id, ids), circleOf(database, user_id)])
@@ -66,9 +68,23 @@ export function foldedAnswer(row: MessageRow, people: People, blocked_ids: Reado
   return { ...messageAnswer(empty, new Map()), blocked: true }
 }
 
+/** Who has left, without people whom the reader has blocked. */
+export function departureAnswers(
+  departures: readonly Departure[],
+  people: People,
+  blocked_ids: ReadonlySet<string>,
+): { user: Person; seq: number; left_at: string }[] {
+  return departures.flatMap(({ user_id, seq, left_at }) => {
+    const person = people.get(user_id)
+    if (!person || blocked_ids.has(user_id)) return []
+    const { email: _email, ...user } = person
+    return [{ user, seq, left_at: left_at.toISOString() }]
+  })
+}
+
 /** A conversation as the contract gives it. */
 export function conversationAnswer(
-  { user_ids, participant_ids, blocked_ids, muted_at, ...row }: ConversationRow,
+  { user_ids, participant_ids, blocked_ids, requested_ids, muted_at, ...row }: ConversationRow,
   people: People,
 ): Conversation {
   const person = (id: string) => {
@@ -80,6 +96,7 @@ export function conversationAnswer(
     users: user_ids.map(person),
     participants: participant_ids.map(person),
     blocked_participants: blocked_ids.map(person),
+    requested_participants: requested_ids.map(person),
     last_message: row.last_message && messageAnswer(row.last_message, people),
     muted: muted_at !== null,
     last_time_read: row.last_time_read?.toISOString() ?? null,

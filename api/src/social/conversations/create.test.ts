@@ -47,6 +47,7 @@ describe('a new conversation', () => {
   it('has members of the circle, and starts with a message that is unread for them', async () => {
     await relate(ana, ben)
     await relate(carla, ana)
+    await relate(ben, carla)
     const user_ids = [ben.id, carla.id.toUpperCase(), ben.id.toUpperCase(), ana.id.toUpperCase()]
     const made = await begun(ana, { user_ids, message: 'Shall we walk?' })
     expect(made.participants.map(({ id }) => id).sort()).toEqual([ben.id, carla.id].sort())

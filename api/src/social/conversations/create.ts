@@ -7,6 +7,7 @@ import type { Database } from '../../http/serve'
 import { accountsByEmail } from '../../people'
 import { careTeamLabel } from './care-team'
 import { circleToWriteTo, recipientsOf } from './recipients'
+import { peopleToAsk } from './requests'
 import { writeMessage } from './send-message'
 
 /** Far above what a care coordinator starts, far below what would bother many people. */
@@ -20,7 +21,7 @@ interface NewConversation {
   message?: string | undefined
 }
 
-/** Starts a conversation; returns whether it is new. Idempotent by id for the same user; 409 ID_TAKEN if another user has that id. */
+/** Starts a conversation, and asks those who would meet somebody they do not know; returns whether it is new. Idempotent by id for the same user; 409 ID_TAKEN if another user has that id. */
 export function createConversation(
   database: Database,
   user_id: string,
@@ -74,17 +75,23 @@ async function begin(
     await isBegun(transaction, user_id, id)
     return false
   }
+  const asked = await peopleToAsk(transaction, user_id, others)
   await transaction
     .insertInto('conversation_participants')
-    .values(members.map((member) => ({ user_id: member, conversation_id: id })))
+    .values(members.filter((member) => !asked.has(member)).map((member) => ({ user_id: member, conversation_id: id })))
     .execute()
+  if (asked.size > 0)
+    await transaction
+      .insertInto('conversation_requests')
+      .values([...asked].map((member) => ({ user_id: member, conversation_id: id, requested_by_user_id: user_id })))
+      .execute()
   if (message !== undefined)
     await writeMessage(transaction, { id: newId(), conversation_id: id, from_user_id: user_id, message }, 1)
   return true
 }
 
 /**
- * The user's conversation with exactly the circle members who have these addresses: the oldest, so that a
+ * The user's conversation with exactly the circle members who have these addresses, joined or asked to: the oldest, so that a
  * message sent twice finds the same one, or a new one without a subject. 422 NOT_IN_CIRCLE for any other
  * address, without revealing whether it has an account.
  */
@@ -103,8 +110,9 @@ export function conversationWith(database: Database, user_id: string, emails: re
     const { rows } = await sql<{ id: string }>`
       select c.id from conversation_participants p join conversations c on c.id = p.conversation_id
       where p.user_id = ${user_id} and (
-        select array_agg(o.user_id order by o.user_id) from conversation_participants o
-        where o.conversation_id = c.id) = ${members}::uuid[]
+        select array_agg(o.user_id order by o.user_id) from (
+          select user_id from conversation_participants where conversation_id = c.id
+          union select user_id from conversation_requests where conversation_id = c.id) o) = ${members}::uuid[]
       order by c.created_at, c.id limit 1`.execute(transaction)
     const [found] = rows
     if (found) return found.id

@@ -29,6 +29,8 @@ export interface ConversationRow {
   participant_ids: string[]
   /** The members whom the reader has blocked. */
   blocked_ids: string[]
+  /** The people whom the reader has asked to join and who have not answered yet. */
+  requested_ids: string[]
 }
 
 /** Which of the reader's conversations to read. */
@@ -91,7 +93,10 @@ async function read(
       found.last_time_read, found.muted_at, greatest(0, found.last_seq - found.read_seq - hidden.count) as unread_count,
       newest.id as message_id, newest.seq, newest.from_user_id, newest.message, newest.created_at as sent_at,
       newest.image_id, newest.image_description,
-      people.user_ids, people.participant_ids, people.blocked_ids, people.seen_seq
+      people.user_ids, people.participant_ids, people.blocked_ids, people.seen_seq,
+      array(select r.user_id from conversation_requests r
+        where r.conversation_id = found.id and r.requested_by_user_id = ${user_id} order by r.user_id)::text[]
+        as requested_ids
     from found
     left join messages newest on newest.conversation_id = found.id and newest.seq = found.shown_seq
     cross join lateral (
@@ -132,7 +137,7 @@ function conversationRow(row: FlatRow): ConversationRow {
 }
 
 /** A page of the reader's conversations, latest activity first. */
-export function conversationsPage(
+export async function conversationsPage(
   database: Database,
   user_id: string,
   pageQuery: ConversationFilter,
@@ -141,7 +146,10 @@ export function conversationsPage(
   const conditions = [hasOthers(user_id)]
   if (label_id !== undefined) conditions.push(sql<boolean>`c.label_id = ${label_id}`)
   if (unread) conditions.push(isUnread)
-  if (search !== undefined && search.trim() !== '') conditions.push(isFound(user_id, search.trim()))
+  if (search !== undefined && search.trim() !== '') {
+    const index = (await messagesOf(database, user_id)) > MAX_READ_MESSAGES
+    conditions.push(isFound(user_id, search.trim(), { index }))
+  }
   return read(
     database,
     user_id,
@@ -150,14 +158,29 @@ export function conversationsPage(
   )
 }
 
+/**
+ * A search reads up to this many messages of the user's one by one. The index has those of everybody: a frequent number
+ * of a pressure is in more messages than most people have.
+ */
+const MAX_READ_MESSAGES = 10_000
+
+/** How many messages the user's conversations have. */
+async function messagesOf(database: Database, user_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(c.last_seq), 0)::int as count
+    from conversation_participants p join conversations c on c.id = p.conversation_id
+    where p.user_id = ${user_id}`.execute(database)
+  return rows[0]?.count ?? 0
+}
+
 /** Whether a conversation, `c`, has the text in its subject, in a message (by words and their beginnings), or in the name of a member. */
-function isFound(user_id: string, text: string): RawBuilder<boolean> {
+function isFound(user_id: string, text: string, { index }: { index: boolean }): RawBuilder<boolean> {
   const own = sql`select conversation_id from conversation_participants where user_id = ${user_id}`
   const named = sql`select o.conversation_id from conversation_participants o
     where o.conversation_id in (${own}) and o.user_id <> ${user_id}
       and not ${isBlockedBy(user_id, 'o.user_id')} and ${isNamed('o.user_id', text)}`
   const withMessage = sql`select m.conversation_id from messages m
-    where ${hasWords('m.words', text)} and m.conversation_id in (${own}) and ${isVisibleMessage(user_id)}`
+    where ${hasWords('m.words', text, { index })} and m.conversation_id in (${own}) and ${isVisibleMessage(user_id)}`
   return sql<boolean>`(${hasText(sql`c.subject`, text)} or ${hasWords('c.words', text)} or c.id in (${named})
     or c.id in (${withMessage}))`
 }

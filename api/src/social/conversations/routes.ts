@@ -7,7 +7,7 @@ import type { Database } from '../../http/serve'
 import { emailOf } from '../../people'
 import { noteSecurityEvent, publishEvent } from '../../platform'
 import { blockedBy, blockersOf } from '../blocked-users/visibility'
-import { conversationAnswer, foldedAnswer, messageAnswer, peopleIn } from './answers'
+import { conversationAnswer, departureAnswers, foldedAnswer, messageAnswer, peopleIn } from './answers'
 import { careTeamFor } from './care-team'
 import { conversationWith, createConversation } from './create'
 import { labelsOf } from './labels'
@@ -15,6 +15,8 @@ import { firstUnreadSeq, messageById, messagesPage } from './messages'
 import { conversationOf, conversationsPage, memberIds, unreadMessages } from './queries'
 import { readUpTo, setMuted } from './read-state'
 import { offeredPeople } from './recipients'
+import { departuresFrom, leaveConversation } from './leave'
+import { answerRequest, countRequests, requestsFor } from './requests'
 import { storeReport } from './reports'
 import { saveMessage } from './send-message'
 
@@ -23,6 +25,7 @@ export function conversationsRoutes(app: FastifyInstance): void {
   readingRoutes(app)
   writingRoutes(app)
   memberRoutes(app)
+  requestRoutes(app)
 }
 
 function readingRoutes(app: FastifyInstance): void {
@@ -34,6 +37,7 @@ function readingRoutes(app: FastifyInstance): void {
 
   serve(app, calls.unreadCount, schema.unreadCount, async ({ database, user_id }) => ({
     unread_count: await unreadMessages(database, user_id),
+    request_count: await countRequests(database, user_id),
   }))
 
   serve(app, calls.listLabels, schema.listLabels, ({ database, user_id, visitor }) =>
@@ -51,12 +55,22 @@ function readingRoutes(app: FastifyInstance): void {
     const page = unread === undefined ? query : { ...query, around: unread }
     const messages = await messagesPage(database, found.id, page)
     const blocked = await blockedBy(database, user_id, [...new Set(messages.map((row) => row.from_user_id))])
-    const people = await peopleIn(database, user_id, [found], messages)
+    const departures = await departuresFrom(database, found.id)
+    const people = await peopleIn(database, user_id, [found], messages, departures)
     const others = found.participant_ids.flatMap((id) => people.get(id) ?? [])
     return {
       ...conversationAnswer(found, people),
       messages: messages.map((row) => foldedAnswer(row, people, blocked)),
       care_team: await careTeamFor(database, user_id, others, visitor.locale),
+      departures: departureAnswers(
+        departures,
+        people,
+        await blockedBy(
+          database,
+          user_id,
+          departures.map((one) => one.user_id),
+        ),
+      ),
     }
   })
 
@@ -76,7 +90,10 @@ function writingRoutes(app: FastifyInstance): void {
     const begun = await conversationOf(database, user_id, body.id)
     if (!begun) throw notFound()
     if (isNew)
-      publishEvent(request, [user_id, ...begun.participant_ids], { type: 'conversation', conversation_id: body.id })
+      publishEvent(request, [user_id, ...begun.participant_ids, ...begun.requested_ids], {
+        type: 'conversation',
+        conversation_id: body.id,
+      })
     return conversationAnswer(begun, await peopleIn(database, user_id, [begun]))
   })
 
@@ -109,7 +126,24 @@ async function conversationOfAddresses(
   return conversationWith(database, user_id, to_user_emails)
 }
 
+function requestRoutes(app: FastifyInstance): void {
+  serve(app, calls.listConversationRequests, schema.listConversationRequests, ({ database, user_id }) =>
+    requestsFor(database, user_id),
+  )
+
+  serve(app, calls.answerConversationRequest, schema.answerConversationRequest, async (call) => {
+    const { database, user_id, params, body, request } = call
+    const members = await answerRequest(database, user_id, params.id, body.accept)
+    publishEvent(request, [user_id, ...members], { type: 'conversation', conversation_id: params.id })
+  })
+}
+
 function memberRoutes(app: FastifyInstance): void {
+  serve(app, calls.leaveConversation, schema.leaveConversation, async ({ database, user_id, params, request }) => {
+    const members = await leaveConversation(database, user_id, params.id)
+    publishEvent(request, [user_id, ...members], { type: 'conversation', conversation_id: params.id })
+  })
+
   serve(app, calls.markRead, schema.markRead, async ({ database, user_id, params, request }) => {
     if (await readUpTo(database, user_id, params.id, params.message_id))
       publishEvent(request, await audienceOf(database, params.id, user_id), {

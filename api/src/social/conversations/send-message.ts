@@ -52,15 +52,27 @@ export function saveMessage(database: Database, message: NewMessage): Promise<Me
   })
 }
 
-/** 403 CONVERSATION_CLOSED if everybody else has blocked the sender or is blocked by them: no message may appear as sent that nobody would receive. */
+/**
+ * 403 CONVERSATION_CLOSED if everybody else has left, has blocked the sender or is blocked by them: no message may
+ * appear as sent that nobody would receive. Who was asked to join receives it on joining.
+ */
 async function requireOpen(
   transaction: Database,
   { conversation_id, from_user_id }: Pick<NewMessage, 'conversation_id' | 'from_user_id'>,
 ): Promise<void> {
   const others = (await memberIds(transaction, conversation_id)).filter((id) => id !== from_user_id)
-  if (others.length === 0) return
+  if (others.length === 0) return requireFutureReader(transaction, conversation_id)
   const blocked = await blockedAmong(transaction, from_user_id, others)
   if (others.every((id) => blocked.has(id))) throw forbidden('CONVERSATION_CLOSED')
+}
+
+/** 403 CONVERSATION_CLOSED if others have left and nobody was asked to join. */
+async function requireFutureReader(transaction: Database, conversation_id: string): Promise<void> {
+  const { rows } = await sql`
+    select from conversation_departures where conversation_id = ${conversation_id}
+      and not exists (select from conversation_requests r where r.conversation_id = ${conversation_id})
+    limit 1`.execute(transaction)
+  if (rows.length > 0) throw forbidden('CONVERSATION_CLOSED')
 }
 
 /** Writes a message with its number, in the transaction that has locked or created the conversation, and marks earlier ones as read by the sender. */

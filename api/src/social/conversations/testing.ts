@@ -16,8 +16,7 @@ export const conversationsIn = (answer: TestAnswer): Conversation[] =>
 export const conversationIn = (answer: TestAnswer): Conversation & { messages: Message[] } =>
   z.parse(schema.getConversation.answer, accepted(answer))
 export const messageIn = (answer: TestAnswer): Message => z.parse(schema.sendMessage.answer, accepted(answer))
-export const unreadIn = (answer: TestAnswer): number =>
-  z.parse(schema.unreadCount.answer, accepted(answer)).unread_count
+export const unreadIn = (answer: TestAnswer): number => z.parse(schema.markRead.answer, accepted(answer)).unread_count
 
 /** An error response: its status, and code and field of each entry. */
 export function refusalIn({ status, body }: TestAnswer): {

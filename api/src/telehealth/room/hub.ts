@@ -5,7 +5,7 @@ import type { RoomEndReason, RoomEvent } from '@almanac/contracts/telehealth/roo
 import { type ChannelListener, listenTo } from '../../database/listen'
 import type { Authentication, Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
-import type { EventStream } from '../../platform'
+import { endedSessionIn, type EventStream, originOf } from '../../platform'
 import { removeAbsent } from './members'
 import { noticeIn, ROOM_CHANNEL } from './notify'
 import { closedBecause, findRoom } from './find-room'
@@ -72,6 +72,9 @@ export class RoomHub {
     this.listeners.add(listener)
     listener.stream.onEnd(() => this.listeners.delete(listener))
     await this.start().opened(MAX_OPENING_MS)
+    // The session may have ended before the stream was among the listeners.
+    const valid = await this.authentication.validSessionsAmong(this.database, [joining.credential])
+    if (!valid.has(joining.credential.token)) return listener.stream.end()
     await Promise.all([this.write(listener, this.update), this.write(listener, this.deliver)])
   }
 
@@ -93,12 +96,19 @@ export class RoomHub {
     this.log.warn({ err }, 'a room could not be read; it is read again at the next beat')
 
   private readonly onNotice = (text: string): void => {
+    const ended = endedSessionIn(text)
+    if (ended) return this.endSession(ended)
     const { appointment_id, to } = noticeIn(text)
     for (const listener of this.listeners)
       if (listener.appointment_id === appointment_id) {
         if (to === null) void this.write(listener, this.update)
         else if (to === listener.incarnation) void this.write(listener, this.deliver)
       }
+  }
+
+  private endSession({ user_id, origin }: { user_id: string; origin: string }): void {
+    for (const { credential, stream } of this.listeners)
+      if (credential.user_id === user_id && originOf(credential) === origin) stream.end()
   }
 
   private readonly readAll = (): void => {

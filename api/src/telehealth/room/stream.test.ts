@@ -146,6 +146,13 @@ test('the end of a call is sent to everybody and closes their streams', async ()
   }
 })
 
+test('the streams of a session that ends are closed at once, and others continue', async () => {
+  const { participant, his, hers } = await call()
+  await one.database.deleteFrom('sessions').where('user_id', '=', participant.user_id).execute()
+  expect(await his.until(isSignal)).toBeUndefined()
+  expect([his.answer.complete, hers.answer.complete]).toEqual([true, false])
+})
+
 test('an appointment that is canceled during its call ends it for everybody', async () => {
   const { id, participant, his, hers } = await call()
   const canceled = await participant.client.put(`/telehealth/virtual_appointments/${id}`, {

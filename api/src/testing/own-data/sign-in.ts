@@ -31,6 +31,7 @@ export const signInColumns: { [Table in SignInTables & keyof Tables]: TableDecis
       app_days: leftOut('technical', 'how long the session lives; when it ends is there'),
       app_secret_hash: hash,
       app_secret_before_hash: hash,
+      archive_until: leftOut('technical', 'for five minutes, whether the archive may be downloaded'),
       push_platform: leftOut('technical', 'which service takes push messages to the app; the device is named'),
       push_token: leftOut('secret', 'the address of the app on a device, for push messages'),
     },

@@ -28,6 +28,8 @@ type SocialTables =
   | 'user_relationship_group_members'
   | 'conversations'
   | 'conversation_participants'
+  | 'conversation_departures'
+  | 'conversation_requests'
   | 'messages'
   | 'message_reports'
   | 'user_reports'
@@ -122,6 +124,24 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       notified_seq: leftOut('technical', 'what a push message or mail has told of'),
       notified_at: leftOut('technical', 'when that was; the mails are there'),
       muted_at: exported,
+    },
+  },
+  conversation_departures: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      conversation_id: conversation,
+      seq: leftOut('technical', 'where the others see that the person left'),
+      left_at: leftOut('technical', 'when that was; what the person wrote there is in the archive'),
+    },
+  },
+  conversation_requests: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      conversation_id: leftOut('of_others', 'a conversation of others until the person agrees'),
+      requested_by_user_id: leftOut('of_others', 'who asked'),
+      created_at: leftOut('of_others', 'when somebody else asked'),
     },
   },
   messages: {

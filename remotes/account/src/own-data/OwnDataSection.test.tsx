@@ -1,5 +1,5 @@
-import { ownDataArchive } from '@almanac/contracts/account/own-data'
-import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { allowOwnDataArchive, ownDataArchive } from '@almanac/contracts/account/own-data'
+import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { openProfile } from '../profile/testing/openProfile'
 
 let server: FakeServer
@@ -7,6 +7,7 @@ const downloads: string[] = []
 
 beforeEach(() => {
   server = fakeServer()
+  server.answer(allowOwnDataArchive, { allowed_until: '2026-11-28T12:05:00Z' })
   downloads.length = 0
   Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL: () => undefined })
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
@@ -17,10 +18,27 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+/** Opens the dialog, and types a password. */
+async function download(person: Awaited<ReturnType<typeof openProfile>>['person'], password = 'a long phrase') {
+  await person.click(screen.getByRole('button', { name: 'Download your data' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Your current password'), password)
+  await person.click(dialog.getByRole('button', { name: 'Continue' }))
+}
+
+test('a wrong password is said at its field, and nothing is fetched', async () => {
+  const { person } = await openProfile(server)
+  server.refuse(allowOwnDataArchive, { status: 422, codes: ['WRONG_PASSWORD'], field: 'current_password' })
+  await download(person)
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(await screen.findByLabelText('Your current password')).toBeInvalid()
+  expect(server.requests(ownDataArchive)).toHaveLength(0)
+})
+
 test('the archive is saved as a file once it is fully downloaded', async () => {
   const { person } = await openProfile(server)
   server.answerFile(ownDataArchive, new Blob(['zip']))
-  await person.click(screen.getByRole('button', { name: 'Download your data' }))
+  await download(person)
   await waitFor(() => expect(downloads).toEqual(['my-data.zip']))
   expect(await screen.findByText('Your data is on this device now')).toBeVisible()
 })
@@ -32,7 +50,7 @@ test.each<[string, () => Promise<Response>]>([
 ])('a download that %s shows an error and saves no file', async (_, answer) => {
   const { person } = await openProfile(server)
   server.respondWith(ownDataArchive, answer)
-  await person.click(screen.getByRole('button', { name: 'Download your data' }))
+  await download(person)
   expect(await screen.findByText(/didn’t arrive complete/)).toBeVisible()
   expect(downloads).toEqual([])
 })

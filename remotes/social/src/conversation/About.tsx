@@ -7,6 +7,7 @@ import { Button, IconButton, Row, Text, useToast } from '@almanac/ui/core'
 import { notifyOtherTabs } from '../messages/otherTabs'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
+import { LeaveDialog } from './LeaveDialog'
 import type { OpenConversation } from './threadReader'
 
 interface AboutProps {
@@ -14,17 +15,17 @@ interface AboutProps {
   onChange: (changed: Partial<OpenConversation>) => void
 }
 
-/** The subject of the conversation, its mute setting, and a button to report a participant. */
-export function About({
-  conversation: { id, subject, muted, participants, blocked_participants },
-  onChange,
-}: AboutProps) {
+/** The subject of the conversation, its mute setting, buttons to leave it and to report a participant, and who else is concerned. */
+export function About({ conversation, onChange }: AboutProps) {
+  const { id, subject, muted, participants, blocked_participants } = conversation
   const { t } = useTranslation('social')
-  const { nameOf, namesOf } = usePeopleNames()
+  const { nameOf } = usePeopleNames()
   const toast = useToast()
   const { id: user_id } = useUser()
   const [busy, setBusy] = useState(false)
   const [reporting, setReporting] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  // Pages cached before there were such people lack them.
   const blocked = blocked_participants ?? []
   const people = [...participants, ...blocked].map((person) => ({ id: person.id, name: nameOf(person) }))
 
@@ -48,6 +49,9 @@ export function About({
       <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
         {t(muted ? 'conversation.unmute' : 'conversation.mute')}
       </Button>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+        {t('conversation.leave')}
+      </Button>
       {people.length > 0 && (
         <IconButton
           icon="warning"
@@ -60,17 +64,31 @@ export function About({
           onClick={() => setReporting(true)}
         />
       )}
-      {muted && (
-        <Text variant="small" tone="soft" style={{ flexBasis: '100%' }}>
-          {t('conversation.mutedText')}
-        </Text>
-      )}
-      {blocked.length > 0 && participants.length > 0 && (
-        <Text variant="small" tone="soft" style={{ flexBasis: '100%' }}>
-          {t('conversation.blockedHere', { names: namesOf(blocked) })}
-        </Text>
-      )}
+      <Details conversation={conversation} />
+      <LeaveDialog conversation_id={id} open={leaving} onClose={() => setLeaving(false)} />
       <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />
     </Row>
+  )
+}
+
+/** What the reader should know of the conversation: that it is muted, who of it is blocked, and who was asked to join. */
+function Details({ conversation: { muted, participants, ...others } }: Pick<AboutProps, 'conversation'>) {
+  const { t } = useTranslation('social')
+  const { namesOf } = usePeopleNames()
+  // Pages cached before there were such people lack them.
+  const blocked = others.blocked_participants ?? []
+  const requested = others.requested_participants ?? []
+  const lines = [
+    muted && t('conversation.mutedText'),
+    blocked.length > 0 && participants.length > 0 && t('conversation.blockedHere', { names: namesOf(blocked) }),
+    requested.length > 0 && t('conversation.requestedHere', { names: namesOf(requested) }),
+  ]
+  return lines.map(
+    (line) =>
+      line !== false && (
+        <Text key={line} variant="small" tone="soft" style={{ flexBasis: '100%' }}>
+          {line}
+        </Text>
+      ),
   )
 }

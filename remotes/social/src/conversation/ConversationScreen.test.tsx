@@ -61,6 +61,7 @@ function pageOf({ query }: RecordedRequest): Answer<typeof getConversation> {
   return {
     ...aConversation({ last_seq: stored.length, unread_count: stored.length - read_seq, read_seq }),
     care_team: null,
+    departures: [],
     ...about,
     messages: stored.filter(({ seq }) => seq >= from && seq < from + size),
   }

@@ -82,7 +82,12 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
     sending.waiting,
     user.id,
   )
-  const rows = rowsOf(messages, (at) => localDateOf(new Date(at), timeZone), read?.line_after ?? null)
+  const rows = rowsOf(
+    messages,
+    (at) => localDateOf(new Date(at), timeZone),
+    read?.line_after ?? null,
+    conversation.departures,
+  )
 
   return (
     <>

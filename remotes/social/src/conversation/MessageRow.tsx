@@ -31,6 +31,7 @@ const asHeading = (day: string, locale: string): string => day.charAt(0).toLocal
 /** One message with the lines above it: author, text, time and delivery state. Own messages are aligned to the opposite side. Uses few elements, because a whole window of rows is rendered while scrolling. */
 export function MessageRow({ row, timeZone, ...rest }: MessageRowProps) {
   const { t, format, locale } = useTranslation('social')
+  const { nameOf } = usePeopleNames()
   const { date, isFirstNew } = row
   return (
     <>
@@ -54,6 +55,11 @@ export function MessageRow({ row, timeZone, ...rest }: MessageRowProps) {
       ) : (
         <Message row={row} timeZone={timeZone} {...rest} />
       )}
+      {row.departures.map(({ user }) => (
+        <Text key={user.id} variant="small" tone="soft" align="center" style={dateLine}>
+          {t('conversation.hasLeft', { name: nameOf(user) })}
+        </Text>
+      ))}
     </>
   )
 }

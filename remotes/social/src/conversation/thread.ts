@@ -1,5 +1,5 @@
-import type { ApiErrorEntry } from '@almanac/contracts'
-import type { Message } from '@almanac/contracts/social/conversations'
+import type { Answer, ApiErrorEntry } from '@almanac/contracts'
+import type { getConversation, Message } from '@almanac/contracts/social/conversations'
 import type { OutboxEntry } from '@almanac/outbox'
 
 /** A picture of a message, sent or pending. */
@@ -29,13 +29,18 @@ export interface ThreadMessage {
   status?: number
 }
 
-/** A message with the headings above it. */
+/** Somebody who has left the conversation, after the message of this number. */
+export type Departure = Answer<typeof getConversation>['departures'][number]
+
+/** A message with the lines around it. */
 export interface ThreadRow {
   message: ThreadMessage
   /** The local date, if the message is the first of that day. */
   date: string | null
   /** Whether the line for new messages is shown above it. */
   isFirstNew: boolean
+  /** Who has left after this message, before the next one. */
+  departures: readonly Departure[]
   /** Whether its author is named: the previous message has another author or is of another day. */
   isNamed: boolean
 }
@@ -112,6 +117,7 @@ export function rowsOf(
   thread: readonly ThreadMessage[],
   dateOf: (created_at: string) => string,
   line_after: number | null,
+  departures: readonly Departure[] = [],
 ): ThreadRow[] {
   let before: { date: string; author: string | null } | undefined
   let isLineDrawn = line_after === null
@@ -124,6 +130,12 @@ export function rowsOf(
     const isNewDay = before?.date !== date
     const isNamed = isNewDay || isFirstNew || before?.author !== author
     before = { date, author }
-    return { message, date: isNewDay ? date : null, isFirstNew, isNamed }
+    return {
+      message,
+      date: isNewDay ? date : null,
+      isFirstNew,
+      isNamed,
+      departures: departures.filter(({ seq }) => seq === message.seq),
+    }
   })
 }

@@ -37,6 +37,7 @@ function pageOf({ query }: RecordedRequest): Answer<typeof getConversation> {
   return {
     ...aConversation({ last_seq: count, unread_count: count - 100, read_seq: 100 }),
     care_team: null,
+    departures: [],
     messages: seqs.map((seq) => aMessage({ id: id('m', seq), seq })),
   }
 }

@@ -1,7 +1,9 @@
 import { setReachable } from '@almanac/api-client'
 import { cachedAnswersOf, deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 import {
+  answerConversationRequest,
   createConversation,
+  listConversationRequests,
   listConversations,
   listLabels,
   listRecipients,
@@ -11,6 +13,7 @@ import {
   act,
   aUser,
   fakeServer,
+  fireEvent,
   renderScreen,
   screen,
   scrollToEnd,
@@ -26,11 +29,35 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.answer(listLabels, [])
+  server.answer(listConversationRequests, [])
 })
 
 const maya = aUser()
 const show = () => renderScreen(<MessagesScreen />, { path: '/messages', user: maya })
 const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('link')
+
+it('shows who asks the user to join a conversation, and what others see until then', async () => {
+  const asked = {
+    id: id('c', 7),
+    subject: 'Sunday walk',
+    from: carla,
+    others: 2,
+    has_blocked: true,
+    created_at: '2026-03-10T08:00:00.000Z',
+  }
+  server.answer(listConversations, [])
+  server.answer(listConversationRequests, [asked])
+  server.answer(answerConversationRequest, undefined)
+  await show()
+  const request = within(await screen.findByRole('list', { name: 'Requests to join' }))
+  const text = request.getByRole('listitem').textContent
+  for (const part of ['Carla Nowak asks you', 'Sunday walk', '2 other people', 'until you join', 'Someone you blocked'])
+    expect(text).toContain(part)
+  server.answer(listConversationRequests, [])
+  fireEvent.click(request.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Requests to join' })).not.toBeInTheDocument())
+  expect(server.requests(answerConversationRequest).map(({ body }) => body)).toEqual([{ accept: false }])
+})
 
 describe('the list of conversations', () => {
   it('shows participants, last message, its time and the unread count', async () => {

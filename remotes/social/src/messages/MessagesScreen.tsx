@@ -9,6 +9,7 @@ import { Field, Input, Select } from '@almanac/ui/fields'
 import { useSearchParams } from '@almanac/ui/router'
 import { NewConversation } from '../new_conversation/NewConversation'
 import { WaitingConversations } from '../new_conversation/WaitingConversations'
+import { ConversationRequests } from './ConversationRequests'
 import { ConversationRow } from './ConversationRow'
 import { useConversations, type Wanted } from './useConversations'
 
@@ -24,6 +25,7 @@ export function MessagesScreen() {
           {t('messages.newConversation')}
         </Button>
       </Row>
+      <ConversationRequests />
       <WaitingConversations />
       <Conversations />
       <NewConversation

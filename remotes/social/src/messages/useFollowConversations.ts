@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { onReachabilityChange } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
-import { listConversations, unreadCount } from '@almanac/contracts/social/conversations'
+import { listConversationRequests, listConversations, unreadCount } from '@almanac/contracts/social/conversations'
 import { useShellEvents } from '@almanac/federation/events'
 import { useOtherTabs } from './otherTabs'
 
@@ -15,7 +15,8 @@ export function useFollowConversations(): void {
   const follow = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      for (const call of [listConversations, unreadCount]) void queries.invalidateQueries({ queryKey: [call.id] })
+      for (const call of [listConversations, listConversationRequests, unreadCount])
+        void queries.invalidateQueries({ queryKey: [call.id] })
     }, REFETCH_DELAY_MS)
   }
   useShellEvents((event) => {

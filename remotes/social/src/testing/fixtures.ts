@@ -42,6 +42,7 @@ export function aConversation(overrides: Partial<Conversation> = {}): Conversati
     users: overrides.participants ?? [ben],
     participants: [ben],
     blocked_participants: [],
+    requested_participants: [],
     last_message: aMessage(),
     unread_count: 0,
     last_seq: 1,

@@ -10,7 +10,7 @@ const user = aUser()
 
 beforeEach(() => {
   server = fakeServer()
-  server.answer(unreadCount, { unread_count: 0 })
+  server.answer(unreadCount, { unread_count: 0, request_count: 0 })
   server.answer(hasNewPolls, { has_new_polls: false })
   server.answer(listRelationships, [])
 })
@@ -19,7 +19,7 @@ const tiles = (user_id = user.id) => renderScreen(<Tiles user_id={user_id} today
 const read = () => [unreadCount, hasNewPolls, listRelationships].map((call) => server.requests(call).length)
 
 test('unread messages are counted, and the tile links to them', async () => {
-  server.answer(unreadCount, { unread_count: 3 })
+  server.answer(unreadCount, { unread_count: 3, request_count: 0 })
   await tiles()
   expect(await screen.findByRole('link', { name: '3 unread messages' })).toHaveAttribute('href', '/messages')
   expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -27,10 +27,10 @@ test('unread messages are counted, and the tile links to them', async () => {
 
 test('the tile disappears once the messages are read in another tab', async () => {
   const other = new BroadcastChannel('almanac.conversations')
-  server.answer(unreadCount, { unread_count: 3 })
+  server.answer(unreadCount, { unread_count: 3, request_count: 0 })
   await tiles()
   await screen.findByRole('link', { name: '3 unread messages' })
-  server.answer(unreadCount, { unread_count: 0 })
+  server.answer(unreadCount, { unread_count: 0, request_count: 0 })
   other.postMessage({ user_id: user.id, conversation_id: 'any' })
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   other.close()
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('tiles of the user are not shown on another user’s dashboard', async () => {
-  server.answer(unreadCount, { unread_count: 3 })
+  server.answer(unreadCount, { unread_count: 3, request_count: 0 })
   const { container } = await tiles('01920000-0000-7000-8000-000000000077')
   expect(container).toHaveTextContent('')
   expect(read()).toEqual([0, 0, 0])

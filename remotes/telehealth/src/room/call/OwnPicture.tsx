@@ -5,10 +5,9 @@ import type { MediaSnapshot } from '../media/localMedia'
 import { VideoPicture } from '../media/VideoPicture'
 
 /** The user's own video, small in a corner; without one, why there is none. */
-export function OwnPicture({ local: { audio, video, cameraSuspended } }: { local: MediaSnapshot }) {
+export function OwnPicture({ local: { video, cameraSuspended } }: { local: MediaSnapshot }) {
   const { t } = useTranslation('telehealth')
   const stream = useMemo(() => (video ? new MediaStream([video]) : null), [video])
-  if (!audio && !video) return null
   return (
     <div
       style={{

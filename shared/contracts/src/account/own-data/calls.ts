@@ -1,7 +1,16 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** All of the user's own data as a ZIP archive: FHIR R4, CSV, pictures, and a readable page. 429 with Retry-After for more than one at a time or ten per hour. */
+/** Allows the next download of the archive from this session, within five minutes, after the password was entered again. 422 WRONG_PASSWORD for current_password. */
+export const allowOwnDataArchive = call<typeof schema.allowOwnDataArchive>({
+  id: 'allowOwnDataArchive',
+  area: 'account',
+  method: 'POST',
+  path: '/users/{id}/own_data',
+  policy: 'self',
+})
+
+/** All of the user's own data as a ZIP archive: FHIR R4, CSV, pictures, and a readable page. 403 PASSWORD_NEEDED without `allowOwnDataArchive`; 429 with Retry-After for more than one at a time or ten per hour. */
 export const ownDataArchive = call<typeof schema.ownDataArchive>({
   id: 'ownDataArchive',
   area: 'account',

@@ -5,11 +5,21 @@ import { MAX_PASSWORD_LENGTH } from '../rules'
 /** Number of the user's records of each kind; kinds are named as in the archive's files. */
 const counted = z.array(z.object({ kind: z.string(), count: z.int() }))
 
+export const allowOwnDataArchive = {
+  summary: "Allow a download of one's own data",
+  description:
+    'Asks for the password again. Then this session can download the archive once, within five minutes, by a plain address.',
+  errors: { 422: ['WRONG_PASSWORD'], 429: ['TOO_MANY_PASSWORDS'] } as const,
+  params: z.object({ id }),
+  body: z.object({ current_password: text(MAX_PASSWORD_LENGTH) }),
+  answer: z.object({ allowed_until: instant }),
+}
+
 export const ownDataArchive = {
   summary: "Download one's own data",
   description:
-    'Everything that the user ever gave, as a ZIP archive: FHIR R4, CSV, pictures, and a page to read. One at a time, ten in an hour.',
-  errors: { 429: ['ARCHIVE_UNDER_WAY', 'TOO_MANY_ARCHIVES'] } as const,
+    'Everything that the user ever gave, as a ZIP archive: FHIR R4, CSV, pictures, and a page to read. One at a time, ten in an hour, each after the password was entered again.',
+  errors: { 403: ['PASSWORD_NEEDED'], 429: ['ARCHIVE_UNDER_WAY', 'TOO_MANY_ARCHIVES'] } as const,
   params: z.object({ id }),
 }
 

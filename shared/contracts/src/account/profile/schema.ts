@@ -178,6 +178,7 @@ export const updateProfile = {
     ],
     429: ['TOO_MANY_PASSWORDS', 'TOO_MANY_REQUESTS'],
   } as const,
+  body_bytes: 262_144,
   params: self,
   body: change,
   answer: profile,

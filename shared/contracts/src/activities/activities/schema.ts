@@ -213,6 +213,7 @@ export const updateActivity = {
     410: ['GONE'],
     422: [...OBJECTIVE_REFUSALS, 'TOO_MANY_OBJECTIVES'],
   } as const,
+  body_bytes: 262_144,
   params: z.object({ id }),
   body: z.object({
     objectives: z.optional(z.array(objectiveChange).check(z.maxLength(200))),

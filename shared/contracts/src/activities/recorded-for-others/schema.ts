@@ -26,6 +26,7 @@ export const recordForOther = {
     404: ['NOT_FOUND', 'RECORDING_NOT_ALLOWED'],
     409: ['ID_TAKEN'],
   } as const,
+  body_bytes: 524_288,
   params: owner,
 }
 
@@ -35,6 +36,7 @@ export const changeRecordedForOther = {
   description:
     'Replaces the values of a response that the user recorded for this person, as long as the user may record for them.',
   errors: { ...responses.updateResponse.errors, 404: ['NOT_FOUND', 'RECORDING_NOT_ALLOWED'] } as const,
+  body_bytes: 524_288,
   params: oneResponse,
 }
 

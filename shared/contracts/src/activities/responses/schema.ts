@@ -171,6 +171,7 @@ export const createResponse = {
     ],
     429: ['TOO_MANY_RESPONSES'],
   } as const,
+  body_bytes: 524_288,
   body: responseInput,
   answer: response,
 }
@@ -209,6 +210,7 @@ export const updateResponse = {
       'CONSENT_NOT_ACCEPTED',
     ],
   } as const,
+  body_bytes: 524_288,
   params: z.object({ id }),
   body: z.extend(responseInput, { revision: z.optional(z.int()) }),
   answer: response,

@@ -73,6 +73,7 @@ export const addAppleHealthImportPart = {
   description:
     'Stores a part of the export by its number, from 1. The same number again changes nothing. A measurement that cannot be stored is left out by itself and counted in the preview, beside those that the device could not read (`left_out`).',
   errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'] } as const,
+  body_bytes: 1_000_000,
   params: z.object({ id, number: z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PARTS_OF_IMPORT)) }),
   body: z.object({
     samples: z

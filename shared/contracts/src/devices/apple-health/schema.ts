@@ -71,6 +71,7 @@ export const addAppleHealthSamples = {
       },
     ],
   },
+  body_bytes: 1_000_000,
   body: z.object({
     /** The zone that the phone is in. A time in UTC is dated by it where the sample tells no zone or offset of its own. */
     time_zone: z.optional(deviceTimeZone),

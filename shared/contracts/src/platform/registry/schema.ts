@@ -37,8 +37,8 @@ export const descriptor = z.object({
   name: remoteName,
   /** The contract version it was built against. */
   contract: z.int(),
-  routes: z.array(descriptorRoute),
-  navigation: z.array(descriptorNavigation),
+  routes: z.array(descriptorRoute).check(z.maxLength(500)),
+  navigation: z.array(descriptorNavigation).check(z.maxLength(100)),
   /** Exposed module by the name of the slot that it fills. */
   slots: z.record(z.string(), z.string()),
   /** Required hs_feature by slot name; slots without one are filled for everybody. */

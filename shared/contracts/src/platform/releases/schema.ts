@@ -7,6 +7,8 @@ export const version = z.string().check(z.regex(/^[0-9A-Za-z][\w.+-]{0,63}$/))
 /** Path of a file below the release's address: without `..` and hidden files. */
 const file = z.string().check(z.regex(/^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/), z.maxLength(200))
 
+const fileList = z.array(file).check(z.maxLength(2_000))
+
 /** A Subresource Integrity hash, as in HTML. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 
@@ -15,7 +17,7 @@ const sharedModule = z.object({
   /** The version of the package; null for packages of the product itself, for which the contract version counts. */
   version: z.nullable(z.string()),
   /** The names that are used or provided; null if they cannot be determined (CommonJS, `import *`). */
-  exports: z.nullable(z.array(z.string())),
+  exports: z.nullable(z.array(z.string()).check(z.maxLength(5_000))),
 })
 
 /** Shared modules by key (shared/federation/webpack/shared.cjs). */
@@ -33,9 +35,12 @@ export const releaseDocument = z.object({
   assets: z.optional(z.record(file, integrity)),
   descriptor,
   /** For each route of the descriptor, the files that its screen needs, and the keys of the shared modules that it uses. */
-  preload: z._default(z.record(z.string(), z.object({ files: z.array(file), shared: z.array(z.string()) })), {}),
+  preload: z._default(
+    z.record(z.string(), z.object({ files: fileList, shared: z.array(z.string()).check(z.maxLength(500)) })),
+    {},
+  ),
   /** Files of its texts, by language. */
-  texts: z._default(z.record(z.string(), z.array(file)), {}),
+  texts: z._default(z.record(z.string(), fileList), {}),
   /** Shared modules and exports that it uses from the host. */
   needs: z._default(sharedModules, {}),
 })
@@ -121,6 +126,7 @@ export const publishRelease = {
     ],
     503: ['RELEASE_STORAGE_DOWN'],
   } as const,
+  body_bytes: 524_288,
   body: z.extend(releaseDocument, {
     /** Base URL of the files on a static server, ending in a slash; missing if they were uploaded here. */
     address: z.optional(text(500)),
@@ -145,6 +151,7 @@ export const missingReleaseFiles = {
   summary: 'List files that are missing',
   description: 'Which files of a release still have to be sent.',
   errors: { 503: ['RELEASE_STORAGE_DOWN'] } as const,
+  body_bytes: 131_072,
   body: z.object({ digests: z.array(z.string().check(z.regex(/^[0-9a-f]{96}$/))).check(z.maxLength(2_000)) }),
   answer: z.object({ missing: z.array(z.string()) }),
 }

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { CareTeam, Conversation, Message } from './schema'
+export type { CareTeam, Conversation, ConversationRequest, Message } from './schema'
 
 /** The user's conversations, by latest activity first. */
 export const listConversations = call<typeof schema.listConversations>({
@@ -67,6 +67,33 @@ export const getMessage = call<typeof schema.getMessage>({
   area: 'social',
   method: 'GET',
   path: '/conversations/{id}/messages/{message_id}',
+  policy: 'conversation_member',
+})
+
+/** Requests of people in the circle to join conversations with people whom the user does not know. */
+export const listConversationRequests = call<typeof schema.listConversationRequests>({
+  id: 'listConversationRequests',
+  area: 'social',
+  method: 'GET',
+  path: '/conversation_requests',
+  policy: 'user',
+})
+
+/** Joins the conversation, or declines. */
+export const answerConversationRequest = call<typeof schema.answerConversationRequest>({
+  id: 'answerConversationRequest',
+  area: 'social',
+  method: 'PUT',
+  path: '/conversation_requests/{id}',
+  policy: 'conversation_request_recipient',
+})
+
+/** Leaves this conversation. */
+export const leaveConversation = call<typeof schema.leaveConversation>({
+  id: 'leaveConversation',
+  area: 'social',
+  method: 'DELETE',
+  path: '/conversations/{id}/membership',
   policy: 'conversation_member',
 })
 

@@ -24,3 +24,6 @@ export function messageProblem(text: string): 'KINDLY_ENTER_MESSAGE' | 'TOO_LONG
   if (isBlank(text)) return 'KINDLY_ENTER_MESSAGE'
   return text.length > MAX_MESSAGE_LENGTH ? 'TOO_LONG' : null
 }
+
+/** Maximum number of listed requests to join a conversation. */
+export const MAX_CONVERSATION_REQUESTS = 100

@@ -54,6 +54,8 @@ const conversation = z.object({
   participants: z.array(person),
   /** The people in it whom the reader has blocked: they read what the reader writes. */
   blocked_participants: z.array(person),
+  /** The people whom the reader has asked to join and who have not answered yet. */
+  requested_participants: z.array(person),
   /** The newest message by somebody whom the reader has not blocked. */
   last_message: z.nullable(message),
   /** Without messages of people whom the reader has blocked. */
@@ -98,7 +100,11 @@ export const listConversations = {
 export const unreadCount = {
   summary: 'Count unread messages',
   description: 'Unread messages over all conversations that are not muted.',
-  answer: z.object({ unread_count: z.int() }),
+  answer: z.object({
+    unread_count: z.int(),
+    /** Requests to join a conversation that wait for the user's answer. */
+    request_count: z.int(),
+  }),
 }
 
 export const listLabels = {
@@ -128,7 +134,12 @@ export const getConversation = {
     /** Returns messages around the reader's first unread one; the newest if all are read. */
     unread: z.optional(queryFlag),
   }),
-  answer: z.extend(conversation, { messages: z.array(message), care_team: z.nullable(careTeam) }),
+  answer: z.extend(conversation, {
+    messages: z.array(message),
+    care_team: z.nullable(careTeam),
+    /** Who has left, after the message of this number; without people whom the reader has blocked. */
+    departures: z.array(z.object({ user: person, seq: z.int(), left_at: instant })),
+  }),
 }
 
 export const getMessage = {
@@ -153,7 +164,7 @@ const subject = line(MAX_SUBJECT_LENGTH, 'CANT_BE_BLANK').check(
 export const createConversation = {
   summary: 'Begin a conversation',
   description:
-    'With people of the circle and those with whom the user shares a conversation; groups are resolved when it is begun. The same id again is the same conversation.',
+    'With people of the circle and those with whom the user shares a conversation; groups are resolved when it is begun. Who would meet somebody they neither know by their circle nor share a conversation with is asked first, and is in it once they agree. The same id again is the same conversation.',
   errors: {
     409: ['ID_TAKEN'],
     422: ['CANT_BE_BLANK', 'KINDLY_ENTER_MESSAGE', 'NOT_IN_CIRCLE', 'RECIPIENTS_MISSING', 'TOO_MANY'],
@@ -168,6 +179,42 @@ export const createConversation = {
     message: z.optional(words),
   }),
   answer: conversation,
+}
+
+const conversationRequest = z.object({
+  /** Of the conversation. */
+  id,
+  subject: z.string(),
+  from: person,
+  /** How many others are in it or were asked. */
+  others: z.int(),
+  /** Whether somebody whom the user has blocked is in it. */
+  has_blocked: z.boolean(),
+  created_at: instant,
+})
+
+export const listConversationRequests = {
+  summary: 'List requests to join',
+  description:
+    'Conversations that somebody of the circle wants the user in, with people whom the user does not know: who asks and how many others there are, without their names. The others learn nothing of the user before the user agrees.',
+  answer: z.array(conversationRequest),
+}
+
+export const answerConversationRequest = {
+  summary: 'Join a conversation, or decline',
+  description:
+    'Joining shows everything that was written there, and the user to the others. Nobody is told of a decline; who asked no longer sees the user as asked.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
+  body: z.object({ accept: z.boolean() }),
+}
+
+export const leaveConversation = {
+  summary: 'Leave a conversation',
+  description:
+    'It is gone from the list of the user, who can no longer read it and gets nothing of it. What the user wrote stays with the others, who see that the user left. A conversation that everybody has left is deleted.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
 }
 
 export const markRead = {
@@ -198,7 +245,7 @@ export const reportMessage = {
 export const sendMessage = {
   summary: 'Send a message',
   description:
-    'Adds a message to a conversation of the user; the same id again is the same message. With `to_user_emails` it goes to the people of the circle who have these addresses, in the conversation that the user has with just them, or a new one. Any other address is refused, with or without an account. A conversation of two ends for both when one blocks the other.',
+    'Adds a message to a conversation of the user; the same id again is the same message. With `to_user_emails` it goes to the people of the circle who have these addresses, in the conversation that the user has with just them, or a new one. Any other address is refused, with or without an account. A conversation of two ends for both when one blocks the other, or leaves.',
   errors: {
     403: ['CONVERSATION_CLOSED'],
     404: ['NOT_FOUND'],
@@ -232,4 +279,5 @@ export const sendMessage = {
 
 export type Conversation = z.infer<typeof conversation>
 export type Message = z.infer<typeof message>
+export type ConversationRequest = z.infer<typeof conversationRequest>
 export type CareTeam = z.infer<typeof careTeam>

@@ -107,6 +107,7 @@ export const sendSignal = {
     422: [...NOT_NOW, 'NOT_IN_ROOM', 'NOT_LET_IN', 'TOO_LARGE'],
     429: ['TOO_MANY_REQUESTS'],
   } as const,
+  body_bytes: 262_144,
   params,
   body: z.object({
     from: id,

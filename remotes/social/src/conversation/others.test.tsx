@@ -1,4 +1,10 @@
-import { getConversation, getMessage, listConversations, type Message } from '@almanac/contracts/social/conversations'
+import {
+  getConversation,
+  getMessage,
+  leaveConversation,
+  listConversations,
+  type Message,
+} from '@almanac/contracts/social/conversations'
 import { ShellContext } from '@almanac/federation/shell'
 import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
@@ -7,6 +13,7 @@ import { ConversationScreen } from './ConversationScreen'
 import { rowsOf, threadOf } from './thread'
 
 let server: FakeServer
+const dora = { ...carla, id: id('p', 4), first_name: 'Dora', last_name: 'Lind' }
 const folded = aMessage({ id: id('m', 1), seq: 1, message: '', from_user_email: '', blocked: true })
 const byCarla: Message = aMessage({ id: id('m', 2), seq: 2, message: 'Walk tomorrow', from: carla })
 
@@ -16,6 +23,7 @@ beforeEach(() => {
   server.answer(getConversation, {
     ...aConversation({ last_seq: 2, read_seq: 2, participants: [carla], blocked_participants: [ben] }),
     care_team: null,
+    departures: [{ user: dora, seq: 1, left_at: '2026-03-10T08:10:00.000Z' }],
     messages: [folded, byCarla],
   })
 })
@@ -24,6 +32,7 @@ const show = () =>
   renderScreen(
     <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, onEvent: () => () => undefined }}>
       <Routes>
+        <Route path="/messages" element={<p>The list</p>} />
         <Route path="/messages/:id" element={<ConversationScreen />} />
       </Routes>
     </ShellContext>,
@@ -31,7 +40,7 @@ const show = () =>
   )
 
 it('folds away the message of a blocked person, with a button that loads its text', async () => {
-  show()
+  await show()
   const [first] = await screen.findAllByRole('listitem')
   const row = within(first as HTMLElement)
   expect(first).toHaveTextContent('Message from someone you blocked')
@@ -54,4 +63,23 @@ it('draws the line of new messages above the first message of others, and names 
     [false, true],
     [true, true],
   ])
+})
+
+it('says after which message somebody left, and leaves only when confirmed', async () => {
+  server.answer(leaveConversation, undefined)
+  await show()
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect([first?.textContent, second?.textContent].map((text) => text?.includes('Dora Lind left'))).toEqual([
+    true,
+    false,
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/They see that you left/)).toBeInTheDocument()
+  fireEvent.click(dialog.getByRole('button', { name: 'Stay' }))
+  expect(server.requests(leaveConversation)).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText('The list')).toBeInTheDocument()
+  expect(server.requests(leaveConversation)).toHaveLength(1)
 })
