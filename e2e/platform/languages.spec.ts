@@ -41,17 +41,17 @@ test('a choice in one tab changes the other wholly', async ({ page, context, per
   const other = await context.newPage()
   await other.goto('/history')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('radio', { name: 'Español' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Español' }).click({ force: true })
   await expect(other.locator('html')).toHaveAttribute('lang', 'es')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Historial')
 })
 
 test('a visitor’s choice holds in new tabs, after a reload and when signing in', async ({ page, context, person }) => {
   const html = page.locator('html')
-  await page.goto('/register/TIDE24?locale=fr')
+  await page.goto('/register/PIER01?locale=fr')
   await expect(html).toHaveAttribute('lang', /^fr/)
   await page.getByRole('button', { name: 'Langue' }).click()
-  await page.getByRole('radio', { name: 'العربية' }).check({ force: true })
+  await page.getByRole('radio', { name: 'العربية' }).click({ force: true })
   await page.keyboard.press('Escape')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'الشروط والخصوصية' }).click()
@@ -85,7 +85,7 @@ test('a visitor gets the browser’s language, right-to-left if needed, and Engl
       const page = await context.newPage()
       await page.goto('/login')
       await expect(page.getByRole('textbox').first()).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
       await expect(page.locator('html')).toHaveAttribute('dir', dir)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -82,11 +82,9 @@ export async function contentFor(
   const registry = withPreview(own, previewed.preview)
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
-    .map((release) => ({
-      stored: release.preview
-        ? null
-        : (releases.find(({ stored }) => stored.remote === release.remote)?.stored ?? null),
-      routes: release.descriptor.routes,
+    .map(({ remote, preview, descriptor: { routes } }) => ({
+      stored: preview ? null : (releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
+      routes,
     }))
   const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
   const study_closed = session?.study_closed ?? false
@@ -97,15 +95,16 @@ export async function contentFor(
   }
   const found = study_closed ? undefined : routeFor(url.pathname, viewer, remotes)
   const refused = refusedLink ?? previewed.refused
-  const title = found?.route.title[visitor.locale] ?? found?.route.title.en
+  const { locale } = visitor
+  const title = found?.route.title[locale] ?? found?.route.title.en
   return {
-    locale: visitor.locale,
+    locale,
     title,
     theme: registry.theme,
     contact: app.contact,
-    head: headOf(app, url, { locale: visitor.locale, title, theme: registry.theme }, user === null ? { study } : null),
+    head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     registryKey: app.signer.public_key,
-    hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: viewer.signedIn }),
+    hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
       registry: app.signer.sign(registry),
       session: {

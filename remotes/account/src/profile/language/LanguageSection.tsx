@@ -12,7 +12,7 @@ import { regionsOf } from '@almanac/domain/regions'
 import { languageOf, setLocale, useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
-import { useForm, useWatch } from '@almanac/ui/form'
+import { useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, useEditor } from '../editing/useEditor'
@@ -83,11 +83,6 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   const queries = useQueryClient()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: { ...initial, ...draft.get('') } })
-  const [chosen, region] = useWatch({ control: form.control, name: ['locale', 'region'] })
-  const regions = useMemo(
-    () => regionsOf(languageOf(chosen) ?? 'en', locale, profile.region),
-    [chosen, locale, profile.region],
-  )
   const languages = useMemo(
     () => spokenLanguages(locale, profile.preferred_language),
     [locale, profile.preferred_language],
@@ -113,15 +108,7 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   return (
     <EditorDialog title={t('profile.languages.title')} editor={editor}>
       <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
-      <Select
-        name="region"
-        optional
-        label={t('profile.languages.region')}
-        hint={t('profile.languages.region_hint')}
-        placeholder={t('profile.languages.region_of_browser')}
-        options={regions}
-      />
-      <FormatPreview locale={localeIn(chosen, region || null, navigator.languages)} />
+      <RegionFields form={form} current={profile.region ?? null} />
       <Select
         name="preferred_language"
         optional
@@ -148,6 +135,26 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
         />
       )}
     </EditorDialog>
+  )
+}
+
+/** The region, among those of the chosen language, and how it writes dates and numbers. */
+function RegionFields({ form, current }: { form: AlmanacForm<Values>; current: string | null }) {
+  const { t, locale } = useTranslation('account')
+  const [chosen, region] = useWatch({ control: form.control, name: ['locale', 'region'] })
+  const regions = useMemo(() => regionsOf(languageOf(chosen) ?? 'en', locale, current), [chosen, locale, current])
+  return (
+    <>
+      <Select
+        name="region"
+        optional
+        label={t('profile.languages.region')}
+        hint={t('profile.languages.region_hint')}
+        placeholder={t('profile.languages.region_of_browser')}
+        options={regions}
+      />
+      <FormatPreview locale={localeIn(chosen, region || null, navigator.languages)} />
+    </>
   )
 }
 
