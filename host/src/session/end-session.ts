@@ -1,7 +1,7 @@
 import { api, ApiError } from '@almanac/api-client'
 import { deleteOfflineDatabase } from '@almanac/api-client/delete-database'
 import { announce, authStore, setSession } from '@almanac/auth'
-import { deviceStorage } from '@almanac/auth/storage'
+import { deviceStorage, TAB_DRAFTS_KEY, tabStorage } from '@almanac/auth/storage'
 import { endSession, signOut } from '@almanac/contracts/account/session'
 import { forgetBackHistory } from '../navigation/back-history'
 import { loadSignedIn, signedInModule } from '../signed-in/load'
@@ -89,6 +89,7 @@ export function isSignOutPending(): boolean {
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetReturnPath()
+  tabStorage.remove(TAB_DRAFTS_KEY)
   const forgetWrites = async () => {
     const { outboxModule } = await loadSignedIn()
     await outboxModule.forget(user_id)

@@ -83,6 +83,9 @@ export const deviceStorage = guarded('localStorage')
 /** What this tab keeps over a reload (sessionStorage); a duplicated tab begins with a copy of it. */
 export const tabStorage = guarded('sessionStorage')
 
+/** Where this tab keeps unsaved input of short forms, over a reload and over a session that has ended. */
+export const TAB_DRAFTS_KEY = 'almanac.form_drafts'
+
 /** Whether the browser offers IndexedDB: some give null or throw where site data is blocked. Opening it may still fail. */
 export const hasIndexedDb = (): boolean =>
   attempt(() => (globalThis.indexedDB as IDBFactory | null | undefined) != null, false)

@@ -35,7 +35,7 @@ function answerFor(
   people: ReadonlyMap<string, Person>,
   { theyMay, personMay, unseenOf }: Awaited<ReturnType<typeof recordingWith>>,
 ): Relationship {
-  const { id, user_id, to_user_email, visibility, theme_key, created_at, sent_at } = relationship
+  const { id, user_id, to_user_email, visibility, theme_key, created_at, sent_at, expired } = relationship
   const own = people.get(person_id)
   if (!own) throw unauthorized()
   const other = people.get(knownOther(relationship, person_id) ?? '')
@@ -51,7 +51,7 @@ function answerFor(
     to_status: (isSender ? to : from) ?? 'Waiting',
     visibility,
     theme_key,
-    outgoing: isOutgoing ? { id, sent_at: (sent_at ?? created_at).toISOString() } : null,
+    outgoing: isOutgoing ? { id, sent_at: (sent_at ?? created_at).toISOString(), expired } : null,
     may_record_for_user: isFamily && theyMay.has(other.id),
     unseen_recording: isFamily && unseenOf.has(other.id),
     user_may_record: isFamily && personMay.has(other.id),

@@ -4,7 +4,7 @@ import { newId } from '@almanac/domain/ids'
 import type { FastifyInstance } from 'fastify'
 import { endInvitations, hashOfRefusal } from '../../account'
 import { inTransaction } from '../../database/transaction'
-import { invalid, notFound } from '../../http/errors'
+import { conflict, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { participantMark, record } from '../../platform'
@@ -58,13 +58,14 @@ const note = (
   id: string,
 ) => record(transaction, { actor: participantMark('relationships', user_id), action, subject: id, document: {} })
 
-/** Accepts an invitation or a level request at the given level, which must not be above the offered one. */
+/** Accepts an invitation that has not expired, or a level request, at the given level, which must not be above the offered one. */
 async function accept(
   transaction: Database,
   locked: LockedRelationship,
   user_id: string,
   visibility: number,
 ): Promise<string> {
+  if (locked.relationship.expired) throw conflict('INVITATION_EXPIRED')
   if (raisesLevel(locked.relationship.visibility, visibility)) throw invalid('INVALID', 'visibility')
   return createCircleRelationship(transaction, locked, user_id, visibility)
 }

@@ -9,7 +9,7 @@ import type { Mail } from '../../providers/mail/provider'
 import { formOf } from '../../account/registration/testing'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { confirmedParticipant, invited, inviteTo, listOf, setLevel, statesOf } from './testing'
+import { acceptedRelationship, confirmedParticipant, invited, inviteTo, listOf, setLevel, statesOf } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -131,7 +131,7 @@ test.each<[string, object, string, string | undefined]>([
   ['an empty one', { to_user_email: '' }, 'to_user_email', 'CANT_BE_BLANK'],
   ['one of two', { to_user_emails: ['a@example.test', 'x@'] }, 'to_user_emails.1', 'INVALID_EMAIL'],
   ['none of a list', { to_user_emails: [] }, 'to_user_emails', undefined],
-  ['10,000', { to_user_emails: Array.from({ length: 10_000 }, nobody) }, 'to_user_emails', undefined],
+  ['1,000', { to_user_emails: Array.from({ length: 1_000 }, nobody) }, 'to_user_emails', undefined],
   ['a level that removes', { to_user_email: 'a@example.test', visibility: 7 }, 'visibility', 'INVALID'],
   ['an empty object', {}, 'to_user_email', 'CANT_BE_BLANK'],
 ])('%s is refused with its field, and nobody is invited', async (_, body, field, code) => {
@@ -193,6 +193,11 @@ test('the number of pending invitations is limited', async () => {
     .execute()
   expect(codesOf(await inviteTo(ana, { to_user_email: ben.email }))).toEqual(['TOO_MANY_INVITATIONS'])
   expect(await listOf(ben)).toEqual([])
+  // An expired one takes no place until it is sent again.
+  const [pending] = await listOf(ana)
+  await sentThirtyDaysAgo(pending?.id ?? '', 60)
+  await invited(ana, ben.email)
+  expect(codesOf(await ana.client.post(`/relationships/${pending?.id}/resend`))).toEqual(['TOO_MANY_INVITATIONS'])
 })
 
 test('a withdrawn invitation is not mailed; an expired one is invalid until it is resent', async () => {
@@ -213,6 +218,57 @@ test('a withdrawn invitation is not mailed; an expired one is invalid until it i
   sent = []
   expect(linkIn(await mailTo(expired), '/register')).toEqual([invitation, undefined])
   expect((await server.visitor.get(`/invitations/${invitation}`)).status).toBe(200)
+})
+
+/** Moves the sending of an invitation to 30 days ago, these seconds earlier. */
+const sentThirtyDaysAgo = (id: string, earlier: number) =>
+  server.database
+    .updateTable('relationships')
+    .where('id', '=', id)
+    .set({ sent_at: sql<Date>`now() - make_interval(days => 30, secs => ${earlier})` })
+    .execute()
+
+test('an invitation ends after 30 days: its sender sees that and sends it again, its recipient is not offered it', async () => {
+  const { id } = await invited(ana, ben.email, 3)
+  await sentThirtyDaysAgo(id, -60)
+  expect((await listOf(ana))[0]?.outgoing?.expired).toBe(false)
+  expect(await statesOf(ben)).toEqual([['invites_you', 3]])
+
+  await sentThirtyDaysAgo(id, 60)
+  expect((await listOf(ana))[0]?.outgoing).toMatchObject({ id, expired: true })
+  expect(await listOf(ben)).toEqual([])
+  expect((await ben.client.get(`/relationships/${id}`)).status).toBe(404)
+  const late = await setLevel(ben, id, 3)
+  expect([late.status, codesOf(late)]).toEqual([409, ['INVITATION_EXPIRED']])
+
+  expect((await ana.client.post(`/relationships/${id}/resend`)).status).toBe(200)
+  expect((await listOf(ana))[0]?.outgoing?.expired).toBe(false)
+  expect((await setLevel(ben, id, 3)).status).toBe(200)
+  expect(await statesOf(ana)).toEqual([['in_circle', 3]])
+})
+
+test('an expired invitation is replaced by another one, of either side, and is no answer to it', async () => {
+  const first = await invited(ana, ben.email, 3)
+  await sentThirtyDaysAgo(first.id, 60)
+  const theirs = await invited(ben, ana.email)
+  expect(await statesOf(ben)).toEqual([['invited', 2]])
+  await ben.client.delete(`/relationships/${theirs.id}`)
+  const second = await invited(ana, ben.email, 4)
+  expect(second.id).not.toBe(first.id)
+  expect(await statesOf(ana)).toEqual([['invited', 4]])
+  expect(await statesOf(ben)).toEqual([['invites_you', 4]])
+})
+
+test('a request for another level does not expire', async () => {
+  const member = await acceptedRelationship(ana, ben)
+  const { id } = answerOf(schema.updateRelationship, await setLevel(ana, member, 3))
+  await server.database
+    .updateTable('relationships')
+    .where('id', '=', id)
+    .set({ created_at: sql<Date>`created_at - interval '1 year'` })
+    .execute()
+  expect((await setLevel(ben, id, 3)).status).toBe(200)
+  expect(await statesOf(ben)).toEqual([['in_circle', 3]])
 })
 
 test('only the sender can resend an invitation, and no accepted one', async () => {

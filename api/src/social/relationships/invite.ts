@@ -16,6 +16,8 @@ import { countInvitations, tooManyInvitations } from './limits'
 import { type Recipient, recipientsOf, withheldAmong } from './recipients'
 import { memberAmong, REMOVED_VISIBILITY } from './relationships'
 import {
+  canBeAccepted,
+  endRelationships,
   isWaiting,
   relationshipById,
   relationshipsOf,
@@ -62,6 +64,10 @@ export async function inviteAll({ app, user_id, locale, form }: Inviting): Promi
     }
     const fresh = recipients.filter((one) => !results.has(one))
     await countNew(transaction, user_id, known, fresh.length)
+    await endRelationships(
+      transaction,
+      known.filter((one) => one.expired && fresh.some((recipient) => isOwnTo(one, user_id, recipient))),
+    )
     for (const recipient of fresh) {
       const account = recipient.account && there.has(recipient.account.id) ? recipient.account : undefined
       const invited = { ...recipient, account, withheld: withheld.has(recipient) }
@@ -85,24 +91,20 @@ async function invitationsToUser(
 ): Promise<StoredRelationship[]> {
   const isConfirmed = (await confirmedAccounts(transaction, [own.email])).has(own.email)
   const waitingInvitations = await waitingFor(transaction, isConfirmed ? senders : [], own.email)
-  return [...known.filter((one) => isWaiting(one) && one.user_id !== own.id), ...waitingInvitations]
+  return [...known.filter((one) => one.user_id !== own.id), ...waitingInvitations].filter(canBeAccepted)
 }
 
 /** The existing relationship: in the circle, or the user's own pending invitation to this address or person. */
-function existing(
-  known: readonly StoredRelationship[],
-  user_id: string,
-  { email, invited_user_id, account }: Recipient,
-): string | undefined {
-  const member = account && memberAmong(known, user_id, account.id)
-  const invited = known.find(
-    (one) =>
-      isWaiting(one) &&
-      one.user_id === user_id &&
-      (invited_user_id === null ? one.to_user_email === email : one.invited_user_id === invited_user_id),
-  )
+function existing(known: readonly StoredRelationship[], user_id: string, recipient: Recipient): string | undefined {
+  const member = recipient.account && memberAmong(known, user_id, recipient.account.id)
+  const invited = known.find((one) => canBeAccepted(one) && isOwnTo(one, user_id, recipient))
   return member?.id ?? invited?.id
 }
+
+/** Whether it is from the user to this address or person. */
+const isOwnTo = (one: StoredRelationship, user_id: string, { email, invited_user_id }: Recipient): boolean =>
+  one.user_id === user_id &&
+  (invited_user_id === null ? one.to_user_email === email : one.invited_user_id === invited_user_id)
 
 /** Both have invited each other: one relationship, at the lower level. */
 async function agreeWith(
@@ -133,7 +135,7 @@ async function countNew(
   known: readonly StoredRelationship[],
   count: number,
 ): Promise<void> {
-  const shown = shownAmong(known, user_id)
+  const shown = shownAmong(known, user_id).filter((one) => !one.expired)
   const pending = shown.filter((one) => isWaiting(one) && one.user_id === user_id).length
   if (count > 0 && (pending + count > MAX_PENDING_INVITATIONS || shown.length + count > MAX_RELATIONSHIPS))
     throw tooManyInvitations()
@@ -175,7 +177,7 @@ async function inviteOne(
 }
 
 /**
- * Resends the user's own pending invitation under the current state: to an account created since, but not to a
+ * Resends the user's own pending or expired invitation, from now on valid for its whole time, under the current state: to an account created since, but not to a
  * person who has declined since. 404 for a received or ended one, 409 ALREADY_ACCEPTED for a relationship.
  */
 export async function resendInvitation(
@@ -201,7 +203,8 @@ export async function resendInvitation(
     const known = to_user_id ? await storedBetween(transaction, user_id, to_user_id) : []
     if (!isWaiting({ ...current, to_user_id }) || (to_user_id && memberAmong(known, user_id, to_user_id)))
       throw conflict('ALREADY_ACCEPTED')
-    await countInvitations(transaction, user_id, 1)
+    if (current.expired) await countNew(transaction, user_id, await relationshipsOf(transaction, user_id), 1)
+    else await countInvitations(transaction, user_id, 1)
     const recipient = { email, invited_user_id, account }
     const blocked = await blockedAmong(transaction, user_id, account ? [account.id] : [])
     const withheld = (await withheldAmong(app, transaction, { user_id, recipients: [recipient], blocked })).has(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { lockPeople } from '../../people'
-import { endInvitations } from '../../account'
+import { endInvitations, INVITATION_DAYS } from '../../account'
 import { type Agreement, isSettled, membersAmong, REMOVED_VISIBILITY } from './relationships'
 
 /** A relationship as stored: `user_id` is the sender. */
@@ -18,21 +18,18 @@ export interface StoredRelationship extends Agreement {
   /** The person whom the sender invited by id, and so knows before they accept. */
   invited_user_id: string | null
   withheld: boolean
+  /** An unanswered invitation whose time is over, as its link's is. A request for another level has none. */
+  expired: boolean
 }
 
-/**
- * Relationships newest first, as the circle rules require, without declined and withdrawn ones, which have no
- * effect.
- */
-const stored = (database: Database) =>
+/** By the clock of the database, as the link of the mail. */
+const isOver = sql<boolean>`not (from_status = 'Friend' and to_status = 'Friend')
+  and coalesce(sent_at, case when to_user_email <> '' then created_at end, 'infinity')
+    <= now() - make_interval(days => ${INVITATION_DAYS})`
+
+const selected = (database: Database) =>
   database
     .selectFrom('relationships')
-    .where((is) =>
-      is.or([
-        is('visibility', '<>', REMOVED_VISIBILITY),
-        is.and([is('from_status', '=', 'Friend'), is('to_status', '=', 'Friend')]),
-      ]),
-    )
     .select([
       'id',
       'user_id',
@@ -46,7 +43,21 @@ const stored = (database: Database) =>
       'sent_at',
       'invited_user_id',
       'withheld',
+      isOver.as('expired'),
     ])
+
+/**
+ * Relationships newest first, as the circle rules require, without declined and withdrawn ones, which have no
+ * effect.
+ */
+const stored = (database: Database) =>
+  selected(database)
+    .where((is) =>
+      is.or([
+        is('visibility', '<>', REMOVED_VISIBILITY),
+        is.and([is('from_status', '=', 'Friend'), is('to_status', '=', 'Friend')]),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
@@ -83,14 +94,20 @@ export const waitingFor = (
 const otherOf = ({ user_id, to_user_id }: StoredRelationship, person_id: string): string | null =>
   user_id === person_id ? to_user_id : user_id
 
-/** Whether it is an unanswered invitation or level request. */
+/** Whether it is an unanswered invitation, expired or not, or level request. */
 export const isWaiting = (relationship: StoredRelationship): boolean =>
   relationship.visibility !== REMOVED_VISIBILITY && !isSettled(relationship)
 
-/** The listed relationships: circle members, and pending ones. */
+/** Whether its recipient can still accept it. */
+export const canBeAccepted = (relationship: StoredRelationship): boolean =>
+  isWaiting(relationship) && !relationship.expired
+
+/** The listed relationships: circle members, pending ones, and expired invitations for who sent them. */
 export function shownAmong(relationships: readonly StoredRelationship[], person_id: string): StoredRelationship[] {
   const members = new Set(membersAmong(relationships, person_id).map(({ id }) => id))
-  return relationships.filter((one) => members.has(one.id) || isWaiting(one))
+  return relationships.filter(
+    (one) => members.has(one.id) || (one.user_id === person_id ? isWaiting : canBeAccepted)(one),
+  )
 }
 
 /** A relationship locked until the transaction ends, and all others between the same two people. */
@@ -122,11 +139,9 @@ export async function lockRelationship(
 
 /** A relationship of a person, also a removed one. 404 for any other. */
 export async function relationshipById(database: Database, person_id: string, id: string): Promise<StoredRelationship> {
-  const found = await database
-    .selectFrom('relationships')
+  const found = await selected(database)
     .where('id', '=', id)
     .where((is) => is.or([is('user_id', '=', person_id), is('to_user_id', '=', person_id)]))
-    .selectAll()
     .executeTakeFirst()
   if (!found) throw notFound()
   return found

@@ -109,9 +109,14 @@ describe('invitations', () => {
     expect(server.requests(deleteRelationship).map(({ path }) => path)).toEqual([`/relationships/${id('r', 2)}`])
   })
 
-  it('sent by the user can be resent and withdrawn; an error is shown beside them', async () => {
+  it('sent by the user can be resent, also when expired, and withdrawn; an error is shown beside them', async () => {
+    server.answer(listRelationships, [
+      anInvitation({ outgoing: { id: id('o', 1), sent_at: '2026-01-09T08:00:00.000Z', expired: true } }),
+    ])
     const { person, location } = await open()
     const sent = await region('Invited by you')
+    expect(sent).toHaveTextContent('Doctor · Expired')
+    expect(sent).toHaveTextContent('It can no longer be accepted.')
     server.refuse(resendInvitation, { status: 429, codes: ['TOO_MANY_INVITATIONS'] })
     await person.click(within(sent).getByRole('button', { name: 'Send again' }))
     expect(await within(sent).findByRole('alert')).toHaveTextContent('Title of TOO_MANY_INVITATIONS')
@@ -121,6 +126,8 @@ describe('invitations', () => {
     await person.click(within(sent).getByRole('button', { name: 'Send again' }))
     expect(await screen.findByText('The invitation is on its way again')).toBeVisible()
     expect(sent).toHaveTextContent(/Last sent .*20/)
+    expect(sent).toHaveTextContent('Doctor · Invited, no answer yet')
+    expect(sent).not.toHaveTextContent('Expired')
     expect(within(sent).queryByRole('alert')).toBeNull()
 
     server.answer(deleteRelationship, undefined)

@@ -8,7 +8,7 @@ import { useRelationshipChanges } from './useRelationshipChanges'
 import { useRelationshipWords } from './useRelationshipWords'
 import { useSingleRequest } from './useSingleRequest'
 
-/** A pending invitation of the user, which can be resent or withdrawn. */
+/** A pending or expired invitation of the user, which can be resent or withdrawn. */
 export function SentInvitation({ invitation }: { invitation: Relationship }) {
   const { t, format } = useTranslation('social')
   const toast = useToast()
@@ -57,6 +57,11 @@ export function SentInvitation({ invitation }: { invitation: Relationship }) {
       {outgoing && (
         <Text as="span" variant="small" tone="soft">
           {t('relationships.sent_on', { date: format.dateTime(outgoing.sent_at, { timeZone }) })}
+        </Text>
+      )}
+      {outgoing?.expired && (
+        <Text as="span" variant="small">
+          {t('relationships.expired_hint')}
         </Text>
       )}
     </InvitationCard>

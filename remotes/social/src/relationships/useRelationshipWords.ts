@@ -22,6 +22,7 @@ export function useRelationshipWords() {
   const levelOf = (visibility: number): string => t(`relationships.level.${LEVELS.get(visibility) ?? 'waiting'}`)
 
   const stateOf = (relationship: Relationship): string => {
+    if (relationship.outgoing?.expired) return t('relationships.state.expired')
     const state = relationshipState(relationship)
     // Nothing is known about a person who has not signed up yet.
     if (state === 'in_circle' && !relationship.to_user.first_name) return t('relationships.state.not_signed_up')

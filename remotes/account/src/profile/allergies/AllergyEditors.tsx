@@ -8,7 +8,7 @@ import { useForm } from '@almanac/ui/form'
 import { ChooseField } from '../choose/ChooseField'
 import type { Search } from '../choose/useSuggestions'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
 import { isSeverity, SEVERITIES, type Severity } from '../items/entryLists'
 import type { ItemEditorProps } from '../items/ItemsSection'
 import { useItemEditor } from '../items/useItemEditor'
@@ -19,7 +19,7 @@ interface AllergyValues extends EntryBase {
   severity: string
 }
 
-const allergyDraft = makeDraft<AllergyValues>()
+const allergyDraft = makeDraft<AllergyValues>('allergies')
 
 const findAllergies: Search = (query, signal) => api(listAllergies, { query: query === '' ? {} : { query }, signal })
 
@@ -32,7 +32,7 @@ export function AllergyEditor({ item, base, title, onSave, onRemove, refusal, on
     allergy_id: item?.allergy_id ?? null,
     severity: item?.severity ?? '',
   }
-  const form = useForm<AllergyValues>({ defaultValues: allergyDraft.get(item?.id ?? '') ?? initial })
+  const form = useForm<AllergyValues>({ defaultValues: allergyDraft.get(item?.id ?? '', initial) })
   const { editor, rule } = useItemEditor({
     form,
     item,
@@ -67,7 +67,7 @@ interface MedicationValues extends EntryBase {
   severity: string
 }
 
-const medicationDraft = makeDraft<MedicationValues>()
+const medicationDraft = makeDraft<MedicationValues>('medication_allergies')
 
 const findMedications: Search = (query, signal) =>
   api(listMedicationAllergies, { query: query === '' ? {} : { query }, signal })
@@ -89,7 +89,7 @@ export function MedicationAllergyEditor({
     medication_id: item?.medication_id ?? null,
     severity: item?.severity ?? '',
   }
-  const form = useForm<MedicationValues>({ defaultValues: medicationDraft.get(item?.id ?? '') ?? initial })
+  const form = useForm<MedicationValues>({ defaultValues: medicationDraft.get(item?.id ?? '', initial) })
   const { editor, rule } = useItemEditor({
     form,
     item,

@@ -9,7 +9,8 @@ import { useForm } from '@almanac/ui/form'
 import { ChooseField } from '../choose/ChooseField'
 import type { Search } from '../choose/useSuggestions'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft, orNull } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { orNull } from '../editing/useEditor'
 import { conditions } from '../items/entryLists'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
 import { useItemEditor } from '../items/useItemEditor'
@@ -45,7 +46,7 @@ interface Values extends EntryBase {
   date_of_diagnosis: string
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('conditions')
 
 const conditionOf = ({ name, date_of_diagnosis, ...entry }: Values): Condition => ({
   ...entry,
@@ -64,7 +65,7 @@ function ConditionEditor({ item, base, title, onSave, onRemove, refusal, onDone 
     condition_id: item?.condition_id ?? null,
     date_of_diagnosis: item?.date_of_diagnosis ?? '',
   }
-  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '', initial) })
   const years = diagnosisYears(new Date(serverNow())).map(String)
   const { editor, rule } = useItemEditor({
     form,

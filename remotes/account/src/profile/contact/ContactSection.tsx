@@ -7,7 +7,8 @@ import { Checkbox, ChoiceGroup, TextArea } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft, orNull, useEditor } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { orNull, useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
 
 interface Values {
@@ -18,7 +19,7 @@ interface Values {
   emails: boolean
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('contact')
 
 const valuesOf = (profile: Profile): Values => ({
   contact_method: profile.contact_method === null ? '' : String(profile.contact_method),
@@ -54,7 +55,7 @@ export function ContactSection({ profile, save }: ProfileSectionProps) {
 function ContactEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t } = useTranslation('account')
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('', initial) })
   const saveValues = async ({ contact_method, contact_time_preference: time, address, emails }: Values) => {
     await save({
       contact_method: contact_method === '' ? null : Number(contact_method),

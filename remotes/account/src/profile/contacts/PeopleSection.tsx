@@ -3,7 +3,8 @@ import type { EntryBase } from '@almanac/domain/profile-entries'
 import { useTranslation } from '@almanac/i18n'
 import { useForm } from '@almanac/ui/form'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft, orNull } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { orNull } from '../editing/useEditor'
 import { people } from '../items/entryLists'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
 import { useItemEditor } from '../items/useItemEditor'
@@ -44,7 +45,7 @@ interface Values extends EntryBase {
   email: string
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('contacts')
 
 const contactOf = ({ id, revision, name, relationship, phone_number, email }: Values): AdditionalContact => ({
   id,
@@ -65,7 +66,7 @@ function PersonEditor({ item, base, title, onSave, onRemove, refusal, onDone }: 
     phone_number: item?.phone_number ?? '',
     email: item?.email ?? '',
   }
-  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '', initial) })
   const { editor, rule } = useItemEditor({
     form,
     item,

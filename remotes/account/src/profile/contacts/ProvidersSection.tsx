@@ -5,7 +5,8 @@ import { useTranslation } from '@almanac/i18n'
 import { TextArea } from '@almanac/ui/fields'
 import { TextField, useForm } from '@almanac/ui/form'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft, orNull } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { orNull } from '../editing/useEditor'
 import { providers } from '../items/entryLists'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
 import { useItemEditor } from '../items/useItemEditor'
@@ -50,7 +51,7 @@ interface Values extends EntryBase {
   address: string
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('providers')
 
 const valuesOf = (item: ProviderInformation | null, base: EntryBase): Values => ({
   ...base,
@@ -85,7 +86,7 @@ function ProviderEditor({
 }: ItemEditorProps<ProviderInformation>) {
   const { t } = useTranslation('account')
   const initial = valuesOf(item, base)
-  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '', initial) })
   const { editor, rule } = useItemEditor({
     form,
     item,

@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { onAuthEvent } from '@almanac/auth'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { onAuthEvent, useSession } from '@almanac/auth'
 import { setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
 import { useFailure } from '../../failure/useFailure'
 import { isEntryChanged } from '../useProfile'
+import type { Draft } from './draft'
 
 interface EditorOptions<V extends FieldValues> {
   form: AlmanacForm<V>
@@ -43,7 +44,15 @@ export function useEditor<V extends FieldValues>({
   onDone,
 }: EditorOptions<V>): Editor<V> {
   const failureOf = useFailure()
-  const [resumed, setResumed] = useState(() => draft?.get(draftKey) !== undefined)
+  const [resumed, setResumed] = useState(() => draft?.has(draftKey) === true)
+
+  const keep = (user_id?: string): boolean => {
+    const values = form.getValues()
+    const isChanged = draft !== undefined && JSON.stringify(values) !== JSON.stringify(initial)
+    if (isChanged) draft.put(draftKey, values, user_id)
+    return isChanged
+  }
+  useKeepOnLeaving(keep)
 
   const cancel = (): void => {
     draft?.remove(draftKey)
@@ -66,11 +75,8 @@ export function useEditor<V extends FieldValues>({
     submit: (values) => attempt(() => save(values)),
     attempt,
     close: () => {
-      const values = form.getValues()
-      if (draft && JSON.stringify(values) !== JSON.stringify(initial)) {
-        draft.put(draftKey, values)
-        onDone()
-      } else cancel()
+      if (keep()) onDone()
+      else cancel()
     },
     cancel,
     startAgain: () => {
@@ -81,22 +87,21 @@ export function useEditor<V extends FieldValues>({
   }
 }
 
-/** Unsaved values of an editor; only in memory, until the next sign-in or sign-out. */
-export interface Draft<V> {
-  get: (key: string) => V | undefined
-  put: (key: string, values: V) => void
-  remove: (key: string) => void
-}
-
-/** Makes the draft store of one editor, keyed by the edited item. */
-export function makeDraft<V>(): Draft<V> {
-  const drafts = new Map<string, V>()
-  onAuthEvent(() => drafts.clear())
-  return {
-    get: (key) => drafts.get(key),
-    put: (key, values) => void drafts.set(key, values),
-    remove: (key) => void drafts.delete(key),
-  }
+/** Keeps what was typed when the page is left, reloaded, or its session has ended. */
+function useKeepOnLeaving(keep: (user_id?: string) => boolean): void {
+  const user_id = useSession().user?.id
+  const keepNow = useEffectEvent(() => void keep(user_id))
+  useEffect(() => {
+    const onPageHide = () => keepNow()
+    addEventListener('pagehide', onPageHide)
+    const stopListening = onAuthEvent(({ type }) => {
+      if (type === 'unauthorized') keepNow()
+    })
+    return () => {
+      removeEventListener('pagehide', onPageHide)
+      stopListening()
+    }
+  }, [])
 }
 
 /** The trimmed text; null for an empty field. */

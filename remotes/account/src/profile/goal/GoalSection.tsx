@@ -11,7 +11,8 @@ import { useForm } from '@almanac/ui/form'
 import { ChangeButton, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
-import { makeDraft, useEditor } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { useEditor } from '../editing/useEditor'
 import { notifyOtherTabs } from '../useProfile'
 
 /** The current health goal, a button to change it, and the earlier goals. */
@@ -72,7 +73,7 @@ interface Values {
   text: string
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('goal')
 
 const bodyOf = ({ text }: Values) => ({ text: text.trim() })
 
@@ -82,7 +83,7 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
   const { id } = useUser()
   const queries = useQueryClient()
   const initial = { text: goal ?? '' }
-  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('', initial) })
 
   const rule = useBodyRules(form, 'createStatus', bodyOf)
   const saveValues = async (values: Values) => {

@@ -2,7 +2,8 @@ import type { ProfileChange } from '@almanac/contracts/account/profile'
 import type { EntryBase } from '@almanac/domain/profile-entries'
 import type { AlmanacForm } from '@almanac/ui/form'
 import { useBodyRules } from '../editing/useBodyRules'
-import { useEditor, type Draft } from '../editing/useEditor'
+import type { Draft } from '../editing/draft'
+import { useEditor } from '../editing/useEditor'
 
 interface ItemEditorOptions<V extends EntryBase, E> {
   form: AlmanacForm<V>

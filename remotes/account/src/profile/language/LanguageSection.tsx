@@ -15,7 +15,8 @@ import { ChoiceGroup, Select } from '@almanac/ui/fields'
 import { useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft, useEditor } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { FormatPreview } from './FormatPreview'
 import { APP_LANGUAGES, languageName, regionName, spokenLanguages, timeZones } from './languages'
@@ -65,7 +66,7 @@ interface Values {
   glucose_unit: string
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('language')
 
 const valuesOf = (profile: Profile): Values => ({
   locale: languageOf(profile.locale) ?? 'en',
@@ -82,7 +83,7 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   const speak = useChangeLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: { ...initial, ...draft.get('') } })
+  const form = useForm<Values>({ defaultValues: draft.get('', initial) })
   const languages = useMemo(
     () => spokenLanguages(locale, profile.preferred_language),
     [locale, profile.preferred_language],

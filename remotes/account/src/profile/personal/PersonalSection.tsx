@@ -9,7 +9,8 @@ import { TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
-import { makeDraft, orNull, useEditor } from '../editing/useEditor'
+import { makeDraft } from '../editing/draft'
+import { orNull, useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
 
 /** Name, year of birth and gender. */
@@ -44,7 +45,7 @@ interface Values {
   gender_other: string
 }
 
-const draft = makeDraft<Values>()
+const draft = makeDraft<Values>('personal')
 
 const valuesOf = (profile: Profile): Values => ({
   first_name: profile.first_name ?? '',
@@ -67,7 +68,7 @@ const bodyOf = (values: Values) => ({
 function PersonalEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t } = useTranslation('account')
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('', initial) })
   const rule = useBodyRules(form, 'updateProfile', bodyOf)
   const years = birthYears(new Date(serverNow())).map(String)
   const saveValues = async (values: Values) => {

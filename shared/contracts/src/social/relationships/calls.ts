@@ -31,7 +31,7 @@ export const getRelationship = call<typeof schema.getRelationship>({
   policy: 'relationship_party',
 })
 
-/** Sets the level, accepts a received invitation, or removes the relationship (visibility 7). */
+/** Sets the level, accepts a received invitation (409 INVITATION_EXPIRED after its time), or removes the relationship (visibility 7). */
 export const updateRelationship = call<typeof schema.updateRelationship>({
   id: 'updateRelationship',
   area: 'social',

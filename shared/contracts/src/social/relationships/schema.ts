@@ -20,12 +20,14 @@ const relationship = z.object({
   to_status: status,
   visibility: z.int(),
   theme_key: z.nullable(z.string()),
-  /** The user's pending invitation, which can be resent or withdrawn; otherwise null. */
+  /** The user's pending or expired invitation, which can be resent or withdrawn; otherwise null. */
   outgoing: z.nullable(
     z.object({
       id,
       /** When its mail was last sent. */
       sent_at: instant,
+      /** Whether its time is over, so that the other person can't accept it until it is sent again. */
+      expired: z.optional(z.boolean()),
     }),
   ),
   /** Whether the user allows the other person to record for them; false if the study does not offer it. */
@@ -42,14 +44,14 @@ const memberLevel = z.literal([...MEMBER_LEVELS], { error: code('INVALID') })
 export const listRelationships = {
   summary: 'List relationships',
   description:
-    'Members of the circle, and invitations that wait for an answer, the newest first. What was removed, declined or withdrawn is not among them.',
+    'Members of the circle, and invitations that wait for an answer, the newest first. What was removed, declined or withdrawn is not among them. An invitation expires 30 days after it was last sent, with its link: then only its sender sees it, as `expired`.',
   answer: z.array(relationship),
 }
 
 export const createRelationship = {
   summary: 'Invite people to the circle',
   description:
-    'Invites by address, or a person with whom the user shares a conversation by id. The answer is the same for every address, with and without an account. Somebody who is in the circle already, or whose invitation waits, is answered as they are. An address whose holder has declined, blocked the user or said "not me" gets no mail.',
+    'Invites by address, or a person with whom the user shares a conversation by id. The answer is the same for every address, with and without an account. Somebody who is in the circle already, or whose invitation waits, is answered as they are; an invitation that has expired is replaced. An address whose holder has declined, blocked the user or said "not me" gets no mail.',
   errors: {
     404: ['NOT_FOUND'],
     422: ['INVALID_EMAIL', 'OWN_EMAIL', 'CANT_BE_BLANK', 'CIRCLE_FULL'],
@@ -85,8 +87,13 @@ export const getRelationship = {
 export const updateRelationship = {
   summary: 'Change or accept a relationship',
   description:
-    'Sets the level, or removes with 7. By who was invited it accepts, at the level that the invitation has or at a lower one. A level is given by the person whose records they are: a higher one (friend, family, doctor, in this order, above all others) waits for the other person, and the old level holds until then. What is taken away is gone from the next request on.',
-  errors: { 404: ['NOT_FOUND'], 422: ['INVALID', 'CIRCLE_FULL'], 429: ['TOO_MANY_INVITATIONS'] } as const,
+    'Sets the level, or removes with 7. By who was invited it accepts, at the level that the invitation has or at a lower one. A level is given by the person whose records they are: a higher one (friend, family, doctor, in this order, above all others) waits for the other person, and the old level holds until then. What is taken away is gone from the next request on. An invitation that has expired is refused.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['INVITATION_EXPIRED'],
+    422: ['INVALID', 'CIRCLE_FULL'],
+    429: ['TOO_MANY_INVITATIONS'],
+  } as const,
   params: z.object({ id }),
   body: z.object({ id, visibility: z.union([memberLevel, z.literal(VISIBILITY.removed)]) }),
   answer: relationship,
@@ -101,7 +108,8 @@ export const deleteRelationship = {
 
 export const resendInvitation = {
   summary: 'Send an invitation again',
-  description: 'Sends the mail of an own invitation that waits again, and makes its link good for its whole time.',
+  description:
+    'Sends the mail of an own invitation that waits or has expired again, and makes it and its link good for their whole time.',
   errors: { 404: ['NOT_FOUND'], 409: ['ALREADY_ACCEPTED'], 429: ['TOO_MANY_INVITATIONS'] } as const,
   params: z.object({ id }),
   answer: relationship,
