@@ -20,6 +20,7 @@ export const SERVER = {
     about:
       'How many proxies stand in front, or their addresses. Limits count by address, so a wrong number has everybody share that of the proxy.',
   },
+  SECOND_FACTOR_DAYS: { default: '14', about: 'Days until clinicians need a second factor for the records of others.' },
   ALLOWED_ORIGINS: {
     otherwise: 'none',
     about: 'Other origins whose pages may make calls that change something, with commas between.',

@@ -113,6 +113,7 @@ async function start(): Promise<void> {
     failureLimit: settings.failureLimit,
     releaseStorage: storage,
     secondFactor: !isDemonstration(settings),
+    secondFactorDays: settings.secondFactorDays,
     logger: loggerOptions(settings.logLevel),
   })
   cleanup.add('the server', () => app.close())

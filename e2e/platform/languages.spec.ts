@@ -38,6 +38,7 @@ test('the language changes everywhere at once, without a reload, also to right-t
 
 test('a choice in one tab changes the other wholly', async ({ page, context, person }) => {
   await signIn(page, person)
+  await page.goto('/')
   const other = await context.newPage()
   await other.goto('/history')
   await page.getByRole('button', { name: 'Settings' }).click()

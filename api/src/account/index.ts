@@ -36,6 +36,7 @@ export {
   zoneOf,
 } from './reminder-settings'
 export { removeSecondFactor } from './second-factor/enrol'
+export { isFactorDue } from './second-factor/need'
 export { clearSessionCookie, isSharedDevice, readSessionCookie } from './session/cookie'
 export { csrfTokenOf, isCsrfToken, deleteExpiredSessions, findSession, validSessionsAmong } from './session/store'
 export { grantArchive, useArchiveGrant } from './session/archive-grant'

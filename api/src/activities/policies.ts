@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '../http/errors'
 import { type RowRequest, named, type RowRules } from '../http/policies'
+import { requireFactorForOthers } from '../http/second-factor'
 import { canRecordFor } from '../social'
 import { activityIdOf } from './objectives/lock-activity'
 import { findViewable, viewedResponse } from './responses/access'
@@ -54,21 +55,24 @@ export const activitiesPolicies = {
    * The owner is `{user_id}`. Refused with its own code, which is the same for a stranger
    * as after the permission was withdrawn.
    */
-  async recorder({ database, user_id, params }) {
+  async recorder({ database, user_id, params, request }) {
     const owner = named(params, 'user_id')
     if (owner === undefined || !(await canRecordFor(database, user_id, owner.toLowerCase())))
       throw notFound('RECORDING_NOT_ALLOWED')
+    await requireFactorForOthers(request, user_id)
     return true
   },
   async response_viewer({ database, user_id, params, query, request }) {
     const id = named(params, 'id')
     const found = id === undefined ? null : await findViewable(database, user_id, id, named(query, 'view_as'))
+    if (found && found.user_id !== user_id) await requireFactorForOthers(request, user_id)
     if (found) viewedResponse.note(request, found)
     return found !== null
   },
   async records_viewer({ database, user_id, query, request }) {
     const requested = { user_id: named(query, 'user_id'), view_as: named(query, 'view_as') }
     const view = await requestedView(database, user_id, requested)
+    if (view && view.user_id !== user_id) await requireFactorForOthers(request, user_id)
     if (view) viewedRecords.note(request, view)
     return view !== null
   },

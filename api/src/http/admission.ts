@@ -83,6 +83,7 @@ export async function identify(app: FastifyInstance, request: FastifyRequest, re
   const credential = credentialOf(request)
   const session = credential ? await findSession(app.database, credential) : null
   if (credential && !session) clearCookie(request, reply)
+  request.second_factor = session?.second_factor ?? false
   const signedIn = session && !session.study_closed ? session : null
   const visitor = {
     user_id: signedIn?.user_id ?? null,

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from './serve'
 
 /** The session cookie's content: user and secret token. */
@@ -44,6 +44,8 @@ export interface Authentication {
   clearCookie: (request: FastifyRequest, reply: FastifyReply) => void
   /** Whether the header carries this session's CSRF token. */
   isCsrfToken: (session: Session, header: string | string[] | undefined) => boolean
+  /** Whether a session of this person without a second factor may not read the records of others any more. */
+  isFactorDue: (app: FastifyInstance, user_id: string) => Promise<boolean>
   isOperator: (database: Database, user_id: string) => Promise<boolean>
   /** The team of a bearer token. 401 for an invalid or revoked one, 429 after too many of them. */
   teamOf: (token: string, request: FastifyRequest, reply: FastifyReply) => Promise<Team>

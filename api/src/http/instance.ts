@@ -28,6 +28,8 @@ declare module 'fastify' {
     trouble: DatabaseOutages
     /** Whether operators need a second factor; not in a demonstration. */
     secondFactor: boolean
+    /** Days until a clinician needs one. */
+    secondFactorDays: number
     /** Every registered call, for OpenAPI and for refusals. */
     calls: ServedCall[]
   }
@@ -36,6 +38,8 @@ declare module 'fastify' {
     readonly network: string
     /** Set once the caller is identified. */
     visitor?: Visitor
+    /** Whether the session showed a second factor. */
+    second_factor?: boolean
     /** The account that a sign-in names, not yet proven. */
     claimed_user_id?: string | undefined
     /** The team whose token it was sent with. */

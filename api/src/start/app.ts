@@ -82,6 +82,8 @@ export interface AppOptions {
   liveHost?: () => Promise<HostDocument>
   /** Whether operators need a second factor; not in a demonstration. */
   secondFactor?: boolean
+  /** Days until clinicians need one. */
+  secondFactorDays?: number
   /** Timeout in seconds for receiving a request; a picture on a slow connection takes long. */
   requestSeconds?: number
 }
@@ -144,6 +146,7 @@ type Decorated = Pick<
   | 'supportOrigin'
   | 'contact'
   | 'secondFactor'
+  | 'secondFactorDays'
 >
 
 /** Decorates the server and its requests for handlers and hooks. */
@@ -161,6 +164,7 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('supportOrigin', values.supportOrigin)
   app.decorate('contact', values.contact)
   app.decorate('secondFactor', values.secondFactor)
+  app.decorate('secondFactorDays', values.secondFactorDays)
   app.decorate('authentication', authentication)
   app.decorate('rowRules', rowRules)
   app.decorate('noteRefusal', noteRefusal)
@@ -181,6 +185,7 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   })
   app.decorateRequest('team')
   app.decorateRequest('claimed_user_id')
+  app.decorateRequest('second_factor')
 }
 
 /** Registers documents other than calls and the page: for frames, app links for phones, what programs look for. */
@@ -219,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     releaseStorage = temporaryStorage(),
     liveHost = hostOf(page),
     secondFactor = false,
+    secondFactorDays = 14,
     requestSeconds = 120,
   } = options
   loadWords()
@@ -239,6 +245,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     supportOrigin,
     contact,
     secondFactor,
+    secondFactorDays,
   })
   nameRequests(app)
   closeGracefully(app)

@@ -4,6 +4,7 @@ import {
   findAppSession,
   findSession,
   isCsrfToken,
+  isFactorDue,
   validSessionsAmong,
   readSessionCookie,
 } from '../account'
@@ -33,6 +34,7 @@ export const authentication: Authentication = {
   validSessionsAmong,
   clearCookie: clearSessionCookie,
   isCsrfToken,
+  isFactorDue,
   isOperator: async (database, user_id) => (await rolesOf(database, user_id)).includes('operator'),
   teamOf,
 }

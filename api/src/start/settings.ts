@@ -57,6 +57,8 @@ export interface Settings {
   logLevel: string
   /** Number of different people with failures within ten minutes at which a release is rolled back. */
   failureLimit: number
+  /** Days until clinicians need a second factor. */
+  secondFactorDays: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
   registryKey: { pem: string } | { file: string }
 }
@@ -145,6 +147,19 @@ function levelOf(text: string): string {
   throw new StartFailure(`LOG_LEVEL is ${text}: it has to be one of ${levels.join(', ')}.`)
 }
 
+/** What of the demonstration a server for others has not, as its start says. */
+function leftOutOf({ STUDY, SIMULATORS }: Environment, ownMachine: boolean): string[] {
+  if (ownMachine) return []
+  return [
+    ...(STUDY === undefined
+      ? ['no study was loaded: the demonstration is for one machine alone; STUDY names one']
+      : []),
+    ...(SIMULATORS
+      ? []
+      : ['nothing is simulated: mail, text messages and devices are there as far as they are configured']),
+  ]
+}
+
 /** Reads the settings. Throws a StartFailure that names an invalid one. */
 export function readSettings(environment: Environment): Settings {
   const root = projectRoot()
@@ -165,14 +180,7 @@ export function readSettings(environment: Environment): Settings {
     studyFolder: study === '' ? undefined : study.includes('/') ? resolve(study) : join(root, 'api', 'studies', study),
     studyChosen: study !== '' && environment.STUDY !== undefined,
     simulators,
-    leftOut: [
-      ...(environment.STUDY === undefined && !ownMachine
-        ? ['no study was loaded: the demonstration is for one machine alone; STUDY names one']
-        : []),
-      ...(environment.SIMULATORS || ownMachine
-        ? []
-        : ['nothing is simulated: mail, text messages and devices are there as far as they are configured']),
-    ],
+    leftOut: leftOutOf(environment, ownMachine),
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
@@ -198,6 +206,10 @@ export function readSettings(environment: Environment): Settings {
     failureLimit: countOf(
       'REMOTE_FAILURE_LIMIT',
       environment.REMOTE_FAILURE_LIMIT || RELEASE.REMOTE_FAILURE_LIMIT.default,
+    ),
+    secondFactorDays: countOf(
+      'SECOND_FACTOR_DAYS',
+      environment.SECOND_FACTOR_DAYS || SERVER.SECOND_FACTOR_DAYS.default,
     ),
     logLevel: levelOf(environment.LOG_LEVEL || SERVER.LOG_LEVEL.default),
     registryKey: environment.REGISTRY_KEY

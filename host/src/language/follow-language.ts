@@ -82,19 +82,21 @@ export function followLanguage(): () => void {
 let saving: Promise<void> = Promise.resolve()
 
 /**
- * Shows a language and saves it in the account, or in the browser of a visitor. Rejects when its texts cannot be loaded, and then nothing changes, or when it cannot be saved: then it stays for
- * this page, and is saved by `saveChoice`.
+ * Shows a language and saves it in the account, or in the browser of a visitor. Rejects when its texts cannot be
+ * loaded, and then nothing changes, or when it cannot be saved: then it stays for this page, and is saved by
+ * `saveChoice`.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   const { user } = authStore.getState()
   const before = unsaved
   // From here on no check of the session shows the account's language instead.
   if (user) unsaved = language
-  await inTurn(async () => {
-    await show(localeHere(language, user?.region))
-    if (!isSharedDevice()) storeLanguage(language)
-  }).catch((error: unknown) => {
+  const stored = storedLanguage()
+  // Before its texts have come, so that a tab which is opened meanwhile has it.
+  if (!isSharedDevice()) storeLanguage(language)
+  await inTurn(() => show(localeHere(language, user?.region))).catch((error: unknown) => {
     unsaved = before
+    if (!isSharedDevice()) storeLanguage(stored ?? languageOf(currentLocale()) ?? language)
     throw error
   })
   if (user) await saveChoice()

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../database/transaction'
-import { conflict, forbidden } from '../../http/errors'
+import { conflict } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { emailOf, rolesOf } from '../../people'
+import { emailOf } from '../../people'
 import { hashOf } from '../session/store'
 import type { Credential } from '../../http/authentication'
 import { replaceRecoveryCodes } from './recovery'
 import { sealSecret, newSecret, uriOf } from './totp'
-
-/** 403 where their role requires no second factor. */
-export async function requireNeed(app: FastifyInstance, user_id: string): Promise<void> {
-  if (!(await needsSecondFactor(app, user_id))) throw forbidden()
-}
 
 /** Creates a secret, replacing an unconfirmed one. 409 SECOND_FACTOR_ON when one is confirmed. */
 export async function beginEnrolment(app: FastifyInstance, user_id: string): Promise<{ secret: string; uri: string }> {
@@ -77,12 +72,4 @@ export async function hasSecondFactor(database: Database, user_id: string): Prom
     .select('user_id')
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** Whether their role requires a second factor: for operators, except on a demonstration. */
-export async function needsSecondFactor(
-  { database, secondFactor }: FastifyInstance,
-  user_id: string,
-): Promise<boolean> {
-  return secondFactor && (await rolesOf(database, user_id)).includes('operator')
 }

@@ -7,14 +7,16 @@ import { noteSecurityEvent } from '../../platform'
 import { requirePassword } from '../password/change'
 import { readSessionCookie } from '../session/cookie'
 import { checkSecondFactor } from './check'
-import { beginEnrolment, endEnrolment, requireNeed, hasSecondFactor, needsSecondFactor } from './enrol'
+import { beginEnrolment, endEnrolment, hasSecondFactor } from './enrol'
+import { factorNeedOf, requireNeed } from './need'
 
-/** The second factor of operators: an authenticator app (TOTP, RFC 6238). */
+/** The second factor of operators and clinicians: an authenticator app (TOTP, RFC 6238). */
 export function secondFactorRoutes(app: FastifyInstance): void {
-  serve(app, secondFactorState, schema.secondFactorState, async ({ user_id, database }) => ({
-    needed: await needsSecondFactor(app, user_id),
-    on: await hasSecondFactor(database, user_id),
-  }))
+  serve(app, secondFactorState, schema.secondFactorState, async ({ user_id, database }) => {
+    const { needed, required_from } = await factorNeedOf(app, user_id)
+    const on = await hasSecondFactor(database, user_id)
+    return { needed, on, ...(required_from && { required_from: required_from.toISOString() }) }
+  })
 
   // Requires the password: whoever stole a session must not enroll their own phone.
   serve(app, enrolSecondFactor, schema.enrolSecondFactor, async ({ body, user_id, database }) => {

@@ -21,6 +21,7 @@ import { requiresSignInCode, noteSecurityEvent } from '../../platform'
 import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
 import { hasSecondFactor } from '../second-factor/enrol'
+import { factorNeedOf } from '../second-factor/need'
 import { clearSiteData, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, closeSession, findSession } from './store'
 import type { Credential } from '../../http/authentication'
@@ -77,7 +78,8 @@ async function signInStep({
       ...proof,
     })
     await renewHash(database, { user_id, password: user.password, password_hash })
-    return opened
+    if (proof.secondFactor || !(await factorNeedOf(request.server, user_id)).needed) return opened
+    return { ...opened, second_factor_needed: true as const }
   }
   if (await hasSecondFactor(database, user_id)) {
     if (otp_attempt === undefined) return { second_factor_required: true }

@@ -62,6 +62,7 @@ export interface AccountTables {
     symptom_count: Filled<number>
     vital_count: Filled<number>
     reminders_by_email: Filled<boolean>
+    /** When a clinician was first asked for a second factor. */ second_factor_asked_at: NullableTimestamp
   }
   user_roles: { user_id: string; role: 'operator' | 'tester' }
   memberships: { user_id: string; group_id: string; company_id: string; joined_at: FilledTimestamp }

@@ -7,6 +7,15 @@ type Json = Record<string, unknown>
 /** The default codes of schema validation. */
 const OF_SCHEMAS = ['REQUIRED', 'INVALID', 'TOO_LONG', 'TOO_SHORT', 'TOO_MANY', 'TOO_FEW', 'OUT_OF_RANGE']
 
+/** Policies of rows that may be another person's, for which clinicians need a second factor. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  'response_viewer',
+  'records_viewer',
+  'recorder',
+  'appointment_party',
+  'room_party',
+])
+
 /** Refusals that follow from the policy and method of a call. */
 function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: readonly string[]][] {
   const { session, team, operator, app } = policies[call.policy]
@@ -21,6 +30,7 @@ function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: reado
         ...(changes || call.changes ? ['INVALID_ORIGIN'] : []),
         ...(changes && session !== 'ignored' && !app ? ['INVALID_CSRF_TOKEN'] : []),
         ...(operator ? ['OPERATORS_ONLY', 'SECOND_FACTOR_REQUIRED'] : []),
+        ...(OF_OTHERS.has(call.policy) ? ['SECOND_FACTOR_REQUIRED'] : []),
       ],
     ],
     [404, call.path.includes('{') ? ['NOT_FOUND'] : []],

@@ -112,6 +112,14 @@ export async function withPeople(database: Database, user_id: string, rows: Appo
   })
 }
 
+/** Of a provider's appointments nothing but what is their own: when, and what was asked. The screen has words for the person. */
+export const withoutParticipants = (appointments: Appointment[]): Appointment[] =>
+  appointments.map((appointment) =>
+    appointment.side === 'provider'
+      ? { ...appointment, participant: nameOf(undefined), other_time_zone: null }
+      : appointment,
+  )
+
 /** Somebody who has left has no name any more; the screen has words for that. */
 const nameOf = (person: Person | undefined) => ({
   first_name: person?.first_name ?? '',

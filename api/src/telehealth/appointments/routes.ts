@@ -5,11 +5,12 @@ import { DAY } from '@almanac/domain/appointments'
 import { inTransaction } from '../../database/transaction'
 import { forbidden, invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
+import { areOthersClosed } from '../../http/second-factor'
 import type { Database } from '../../http/serve'
 import { hasFeature, publishEvent } from '../../platform'
 import { appointmentFile } from '../calendar/appointment-file'
 import { calendarType } from '../calendar/icalendar'
-import { appointmentsOf, withPeople } from './appointments'
+import { appointmentsOf, withoutParticipants, withPeople } from './appointments'
 import { freeTimes } from './availability'
 import { changeAs, meetingOf } from './change'
 import { findAppointment, type AppointmentRow } from './find-appointment'
@@ -19,9 +20,11 @@ const MAX_FREE_TIMES_SPAN = 14 * DAY
 
 /** Reading and changing one's appointments, as participant and as provider. */
 export function appointmentsRoutes(app: FastifyInstance): void {
-  serve(app, calls.listAppointments, schema.listAppointments, async ({ database, user_id, query }) => {
+  serve(app, calls.listAppointments, schema.listAppointments, async ({ database, user_id, query, request }) => {
     await requireAppointments(database, user_id)
-    return appointmentsOf(database, user_id, query, new Date())
+    const appointments = await appointmentsOf(database, user_id, query, new Date())
+    const ofOthers = appointments.some(({ side }) => side === 'provider')
+    return ofOthers && (await areOthersClosed(request, user_id)) ? withoutParticipants(appointments) : appointments
   })
 
   serve(

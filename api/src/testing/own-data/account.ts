@@ -53,6 +53,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
         title: ['Feature for one'],
         enabled: ['Feature for one: Yes'],
       }),
+      second_factor_asked_at: leftOut('technical', 'when the server first asked a clinician for a second factor'),
       response_count: exported,
       activated: exportedValue(false, 'profile', 'Account activated', 'No'),
       created_at: exported,

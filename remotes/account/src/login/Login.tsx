@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { Credentials, useInvitedGroup, type InvitedGroup } from './Credentials'
 import { supportToLeave } from '../support/used'
-import { enter, joinStudy, mustEnrol, resendCode, signIn, type SignInValues } from './signIn'
+import { enter, joinStudy, neededFactor, resendCode, signIn, type SignInValues } from './signIn'
 
 // Lazy: few users need them, and the phone metadata of all countries is large.
 const CodeStep = lazyScreen(() =>
@@ -44,7 +44,7 @@ type Step =
   /** Signed in after a code of the authenticator app. */
   | { name: 'second_factor' }
   /** Signed in; the host waits until the second factor is set up. */
-  | { name: 'enrol'; user: User }
+  | { name: 'enrol'; user: User; required_from?: string }
   /** Signed in; the host waits until a new number is saved or skipped. */
   | { name: 'phone'; user: User }
 
@@ -107,7 +107,9 @@ function NextStep({ step, password, submitCode, resend, finish }: NextStepProps)
           />
         )}
         {step.name === 'second_factor' && <SecondFactorStep onSubmit={submitCode} onBack={back} />}
-        {step.name === 'enrol' && <Enrolment password={password} onDone={() => finish(step.user)} />}
+        {step.name === 'enrol' && (
+          <Enrolment password={password} required_from={step.required_from} onDone={() => finish(step.user)} />
+        )}
         {step.name === 'phone' && (
           <Stack gap={5}>
             <Text>{t('login.phone_intro')}</Text>
@@ -181,7 +183,8 @@ function useSignedIn(group: InvitedGroup | null, setReached: (step: Step) => voi
   const signedIn = async (user: User, offerPhone: boolean) => {
     if (group && !(await joinStudy(group.code)))
       toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
-    if (await mustEnrol(user)) setReached({ name: 'enrol', user })
+    const factor = await neededFactor(user)
+    if (factor) setReached({ name: 'enrol', user, ...factor })
     // Where the study limits the profile to the password, the server would refuse the number.
     else if (offerPhone && !isFeatureEnabled(user.hs_features, 'My Profile - Reset PW Only'))
       setReached({ name: 'phone', user })

@@ -2,6 +2,7 @@ import { api } from '@almanac/api-client'
 import { announce, onAuthEvent } from '@almanac/auth'
 import { recordEvent } from '@almanac/contracts/account/analytics'
 import { joinGroup } from '@almanac/contracts/account/registration'
+import type { Answer } from '@almanac/contracts'
 import { secondFactorState } from '@almanac/contracts/account/second-factor'
 import {
   resendOtp,
@@ -58,12 +59,18 @@ export function joinStudy(code: string): Promise<boolean> {
   )
 }
 
-/** Whether an operator has to set up a second factor first. False if the server cannot say; the next sign-in asks again. */
-export async function mustEnrol({ roles }: User): Promise<boolean> {
-  if (!roles.includes('operator')) return false
+/**
+ * Whether a second factor is to be set up first, and from when a clinician needs it; null where none is. Null if the
+ * server cannot say; the next sign-in asks again.
+ */
+export async function neededFactor({
+  roles,
+  second_factor_needed,
+}: User): Promise<Pick<Answer<typeof secondFactorState>, 'required_from'> | null> {
+  if (!roles.includes('operator') && !second_factor_needed) return null
   return api(secondFactorState).then(
-    ({ needed, on }) => needed && !on,
-    () => false,
+    ({ needed, on, required_from }) => (needed && !on ? { ...(required_from && { required_from }) } : null),
+    () => null,
   )
 }
 

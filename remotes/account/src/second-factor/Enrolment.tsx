@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '@almanac/api-client'
+import { api, serverNow } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useBusy } from '@almanac/federation/shell'
@@ -14,12 +14,14 @@ import { useFailure } from '../failure/useFailure'
 interface EnrolmentProps {
   /** The password just used to sign in. */
   password: string
-  /** Called when it is set up and the recovery codes are saved. */
+  /** From when it is required; until then it can be put off. Missing where it is required now. */
+  required_from: string | undefined
+  /** Called when it is put off, or when it is set up and the recovery codes are saved. */
   onDone: () => void
 }
 
-/** Sets up an operator's second factor: the secret for the authenticator app, a first code, the recovery codes. Rendered within a Screen. */
-export function Enrolment({ password, onDone }: EnrolmentProps) {
+/** Sets up the second factor of an operator or a clinician: the secret for the authenticator app, a first code, the recovery codes. Rendered within a Screen. */
+export function Enrolment({ password, required_from, onDone }: EnrolmentProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
@@ -61,7 +63,7 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
   if (!enrolment) return <ListSkeleton rows={3} avatar={false} />
   return (
     <Stack gap={5} align="stretch">
-      <Text>{t('second_factor.intro')}</Text>
+      <Text>{t(required_from === undefined ? 'second_factor.intro' : 'second_factor.intro_clinician')}</Text>
       <QrCode content={enrolment.uri} label={t('second_factor.qr')} />
       <Stack gap={2}>
         <Text tone="soft">{t('second_factor.by_hand')}</Text>
@@ -73,6 +75,22 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
       <CodeForm form={form} onSubmit={confirm} submit={t('second_factor.confirm')}>
         {t('second_factor.first_code')}
       </CodeForm>
+      {required_from !== undefined && <Later required_from={required_from} onLater={onDone} />}
+    </Stack>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** Until a second factor is required, it can be set up at a later sign-in. */
+function Later({ required_from, onLater }: { required_from: string; onLater: () => void }) {
+  const { t } = useTranslation('account')
+  const days = Math.ceil((Date.parse(required_from) - serverNow()) / DAY_MS)
+  if (days <= 0) return <Text tone="soft">{t('second_factor.required_now')}</Text>
+  return (
+    <Stack gap={2} align="start">
+      <Text tone="soft">{t('second_factor.required_in', { count: days })}</Text>
+      <Button onClick={onLater}>{t('second_factor.later')}</Button>
     </Stack>
   )
 }

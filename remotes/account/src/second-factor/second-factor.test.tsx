@@ -60,6 +60,17 @@ test('an operator without a second factor sets it up before the session begins: 
   await waitFor(() => expect(signedIn()).toEqual([{ type: 'signed_in', user_id: operator.id }]))
 })
 
+test('a clinician can put it off until it is required, and is told how many days that is', async () => {
+  const clinician = { ...aUser(), second_factor_needed: true as const }
+  const required_from = new Date(Date.now() + 3 * 86_400_000 - 60_000).toISOString()
+  server.answer(signIn, clinician)
+  server.answer(secondFactorState, { needed: true, on: false, required_from })
+  const person = await begin()
+  expect(await screen.findByText(/In 3 days, you’ll need this/)).toBeInTheDocument()
+  await press(person, 'Later')
+  await waitFor(() => expect(signedIn()).toEqual([{ type: 'signed_in', user_id: clinician.id }]))
+})
+
 test('an error while setting it up is shown and can be retried', async () => {
   server.answer(signIn, operator)
   server.refuse(enrolSecondFactor, { status: 503, codes: ['SECOND_FACTOR_UNREADABLE'] })

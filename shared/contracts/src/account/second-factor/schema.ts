@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, otpAttempt, text } from '../../common/schema'
+import { code, instant, otpAttempt, text } from '../../common/schema'
 import { MAX_PASSWORD_LENGTH } from '../rules'
 
 export const secondFactorState = {
@@ -7,10 +7,12 @@ export const secondFactorState = {
   description: "Whether the user's role asks for a second factor, and whether the user has one.",
 
   answer: z.object({
-    /** This server requires one for the operator's role. */
+    /** This server requires one: of operators, and of clinicians, who see other people's records. */
     needed: z.boolean(),
-    /** The operator has one, and each sign-in requires its code. */
+    /** The user has one, and each sign-in requires its code. */
     on: z.boolean(),
+    /** From when the records of others are closed to a clinician without one; missing where it is required at once. */
+    required_from: z.optional(instant),
   }),
 }
 

@@ -38,6 +38,8 @@ export const user = z.object({
   vital_count: z.int(),
   /** `operator` manages releases; `tester` may preview a remote from a team's own machine. */
   roles: z.array(z.enum(['operator', 'tester'])),
+  /** After a sign-in: a second factor is to be set up now. */
+  second_factor_needed: z.optional(z.literal(true)),
 })
 
 export const credentials = z.object({
