@@ -220,6 +220,8 @@ describe('the app on a home screen', () => {
     const answer = await get('/manifest.webmanifest?lang=ar')
     const manifest = JSON.parse(answer.body) as { icons: { src: string; sizes: string; purpose: string }[] }
     expect(manifest).toMatchObject({ name: 'Almanac', dir: 'rtl', shortcuts: [{ name: 'اليوم', url: '/' }, {}, {}] })
+    const inOrder = await get('/manifest.webmanifest', { cookie: 'almanac_language=fr', 'accept-language': 'es' })
+    expect(JSON.parse(inOrder.body)).toMatchObject({ lang: 'fr' })
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
       '512x512 any',

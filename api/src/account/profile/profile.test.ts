@@ -76,6 +76,7 @@ test('only the given fields are changed', async () => {
       preferred_language: 'pt',
       time_zone: 'Africa/Maputo',
       locale: 'es',
+      region: 'MX',
       avatar_id: 27,
       contact_time_preference: 'evening',
       contact_method: 0,
@@ -91,11 +92,12 @@ test('only the given fields are changed', async () => {
     gender_other: 'agender',
     birth_year: 1980,
     locale: 'es',
+    region: 'MX',
     avatar_id: 27,
     contact_method: 0,
     allergy_toggle: true,
   })
-  await change({ last_name: '', address: null, gender: 'female' })
+  await change({ last_name: '', address: null, gender: 'female', region: null })
   expect(await read()).toMatchObject({
     first_name: 'Aña',
     last_name: null,
@@ -103,6 +105,7 @@ test('only the given fields are changed', async () => {
     gender: 'female',
     gender_other: null,
     time_zone: 'Africa/Maputo',
+    region: null,
   })
   expect(await read(ben)).toMatchObject({ first_name: 'Robin', gender: null })
 })
@@ -175,6 +178,7 @@ test.each<[object, ...string[]]>([
   [{ gender: 'other', gender_other: 'a-b' }, 'gender_other: PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'],
   [{ conditions: [condition({ condition_id: 'dragon_pox' })] }, 'conditions.0.condition_id: UNKNOWN_ANSWER'],
   [{ locale: 'xx' }, 'locale: UNKNOWN_LOCALE'],
+  [{ region: 'Mexico' }, 'region: INVALID'],
   [{ time_zone: 'Mars/Base' }, 'time_zone: INVALID_TIME_ZONE'],
   [{ avatar_id: 28 }, 'avatar_id: OUT_OF_RANGE'],
   [

@@ -32,7 +32,7 @@ test('a registration creates an account and signs the participant in', async () 
   const client = somebody(server)
   const form = formOf(code.toLowerCase(), {
     email: ` Zoe-${newId()}@Example.TEST `,
-    locale: 'fr',
+    locale: 'fr-CA',
     time_zone: 'Europe/Paris',
     device_name: 'phone',
     registration_device: 'test',
@@ -53,6 +53,8 @@ test('a registration creates an account and signs the participant in', async () 
   expect(user).toMatchObject({
     birth_year: 1990,
     gender: 'female',
+    locale: 'fr',
+    region: 'CA',
     primary_contact_number: null,
     registration: { code, device: 'test' },
   })

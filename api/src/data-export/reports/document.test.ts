@@ -32,6 +32,13 @@ test.each(['en', 'es', 'fr', 'ar'])(
   },
 )
 
+test('dates and numbers are those of the participant’s region', () => {
+  const textOf = (region: string | null) =>
+    textsIn(reportModel(threeMonths, aSubject({ locale: 'es', region }))).join(' | ')
+  expect(textOf(null)).toMatch(/\| \d+,\d\skg/)
+  expect(textOf('MX')).toMatch(/\| \d+\.\d\skg/)
+})
+
 test('the first page has the participant, days with entries, activities without any, and what changed', () => {
   const { facts, summary } = reportModel(threeMonths, aSubject({ offered: ['Mood', 'Sleep'] }))
   expect(Object.fromEntries(facts)).toMatchObject({

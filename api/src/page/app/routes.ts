@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUuid } from '@almanac/contracts/patterns'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
-import { isSupported, preferredLocale } from '../../http/locales'
+import { languageOf } from '@almanac/domain/languages'
+import { languageOfVisitor } from '../../http/locales'
 import { companyName, companyTheme } from '../../platform'
 import { iconFile } from './icons'
 import { manifestOf } from './manifest'
@@ -37,14 +38,13 @@ async function sendIcon(app: FastifyInstance, kind: IconKind, request: FastifyRe
 async function sendManifest(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const search = parameters(request)
   const theme = await themeOfAddress(app, search)
-  const lang = search.get('lang') ?? ''
-  const locale = isSupported(lang) ? lang : preferredLocale(request.headers['accept-language'])
+  const locale = languageOf(search.get('lang') ?? '') ?? languageOfVisitor(request)
   const company = theme.company_id === null ? undefined : await companyName(app.database, theme.company_id)
   return reply
     .headers({
       'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': `public, max-age=${MANIFEST_SECONDS}`,
-      vary: 'Accept-Language',
+      vary: 'Accept-Language, Cookie',
     })
     .send(JSON.stringify(manifestOf(theme, company, locale)))
 }

@@ -251,6 +251,23 @@ test('a reset link is created on sending, only for an existing account, and its 
   expect(rows.every(({ sent_at, recipient }) => sent_at !== null && recipient === '')).toBe(true)
 })
 
+test.each([
+  [null, 'November 28, 2026'],
+  ['GB', '28 November 2026'],
+])('a date of a mail is written as in the region %s of its recipient', async (region, date) => {
+  await database.updateTable('users').set({ region }).where('id', '=', maya.id).execute()
+  await send(database, {
+    user_id: maya.id,
+    channel: 'email',
+    recipient: maya.email,
+    kind: 'deletion_requested',
+    locale: 'en',
+    values: { first_name: 'Maya', delete_after: '2026-11-28T12:00:00Z' },
+  })
+  await next()
+  expect(sentTo(maya.email).at(-1)?.text).toContain(date)
+})
+
 test('a code goes to a telephone; a number that will never get it is given up', async () => {
   const code = (recipient: string) =>
     send(database, {
@@ -265,7 +282,9 @@ test('a code goes to a telephone; a number that will never get it is given up', 
   await code('+4915112345678')
   await code('+15005550001')
   while (await next('sms')) continue
-  expect(sentTo('+4915112345678')[0]?.text).toBe('012345 es tu código de Almanac. No se lo des a nadie.')
+  expect(sentTo('+4915112345678')[0]?.text).toBe(
+    '012345 es tu código de Almanac. No se lo des a nadie.\n\n@almanac.example #012345',
+  )
   const rows = await database.selectFrom('outgoing_messages').selectAll().execute()
   expect(rows.map(({ failure }) => failure).sort()).toEqual([null, 'refused'])
 })
