@@ -107,6 +107,18 @@ test('an error is translated when the language changes', async () => {
   expect(document.documentElement.lang).toBe('es')
 })
 
+test('a sentence of the server goes when the language changes, because it is in the former one', async () => {
+  const { person } = await renderScreen(
+    <SignUp send={() => undefined} refuse={[{ code: 'TAKEN', title: 'It is taken.', field: 'email' }]} />,
+  )
+  await person.type(screen.getByLabelText('Email'), 'ana@example.org')
+  await person.type(screen.getByLabelText('Password'), 'tide house 12')
+  await person.click(screen.getByRole('button', { name: 'Sign up' }))
+  expect(await screen.findByText('It is taken.')).toBeVisible()
+  await act(() => setLocale('es'))
+  expect(screen.queryByText(/It is taken/)).toBeNull()
+})
+
 test('a password can be shown and hidden again', async () => {
   const { person } = await renderScreen(<SignUp send={jest.fn()} />)
   const field = screen.getByLabelText('Password')

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useBusy } from '@almanac/federation/shell'
+import { useLocale } from '@almanac/i18n'
 
 /** Events between the form and its error summary. */
 export interface FormEvents {
@@ -63,7 +64,24 @@ export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOp
   })
   const events = useMemo(makeEvents, [])
   useBusy(form.formState.isDirty)
+  useErrorsInLanguage(form)
   return { ...form, ...events }
+}
+
+/**
+ * Removes the server's errors when the language changes: they are sentences in the former one. Those of the schema
+ * are codes, which are shown in any language.
+ */
+function useErrorsInLanguage<V extends FieldValues>({ control, clearErrors, getFieldState }: UseFormReturn<V>): void {
+  const { locale } = useLocale()
+  const shown = useRef(locale)
+  useEffect(() => {
+    if (shown.current === locale) return
+    shown.current = locale
+    for (const name of control._names.mount)
+      if (getFieldState(name as Path<V>).error?.type === 'server') clearErrors(name as Path<V>)
+    clearErrors('root.server')
+  }, [locale, control, clearErrors, getFieldState])
 }
 
 /**
