@@ -109,7 +109,7 @@ test('an error is translated when the language changes', async () => {
 
 test('a sentence of the server goes when the language changes, because it is in the former one', async () => {
   const { person } = await renderScreen(
-    <SignUp send={() => undefined} refuse={[{ code: 'TAKEN', title: 'It is taken.', field: 'email' }]} />,
+    <SignUp send={() => undefined} refuse={[{ code: 'EMAIL_TAKEN', title: 'It is taken.', field: 'email' }]} />,
   )
   await person.type(screen.getByLabelText('Email'), 'ana@example.org')
   await person.type(screen.getByLabelText('Password'), 'tide house 12')
