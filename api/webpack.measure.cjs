@@ -1,7 +1,7 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `search`, `study-export`, `room`, `devices`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `search`, `study-export`, `room`, `devices`, `hostile-bodies`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
@@ -15,6 +15,7 @@ module.exports = (_, options) => ({
     devices: join(__dirname, 'src', 'measuring', 'devices.ts'),
     report: join(__dirname, 'src', 'measuring', 'report.ts'),
     search: join(__dirname, 'src', 'measuring', 'search.ts'),
+    'hostile-bodies': join(__dirname, 'src', 'measuring', 'hostile-bodies.ts'),
     room: join(__dirname, 'src', 'measuring', 'room.ts'),
   },
   output: { path: join(__dirname, '.cache', 'measuring'), filename: '[name].cjs' },

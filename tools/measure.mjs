@@ -4,6 +4,7 @@
 // The server: `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
 // (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many
 // participants, `--values N --participants N --days N`; a provider that is down for a day).
+// `hostile-bodies` (30 bodies at once that are as long as they may be, for each call with a list).
 // Messages: `conversation` (100,000 in one next to 50, and 5,000 conversations), `messages` (from one page to another,
 // 10,000 streams at two servers with one database), `search` (of one person among a million messages).
 // Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
@@ -43,6 +44,7 @@ const FIGURES = [
   'conversation',
   'messages',
   'search',
+  'hostile-bodies',
   'save',
   'sync',
   'durability',
@@ -61,7 +63,8 @@ await command(async () => {
     throw new CommandFailure(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (['reminders', 'report', 'conversation', 'messages', 'search'].includes(figure)) return measureServer(figure)
+  if (['reminders', 'report', 'conversation', 'messages', 'search', 'hostile-bodies'].includes(figure))
+    return measureServer(figure)
   if (figure === 'history' || figure === 'study-export' || figure === 'devices') return measureServer(figure, options)
   const turn = turnServer()
   if (figure === 'relay' && !turn) return say('Not tried: there is no coturn here (apt-get install coturn).')

@@ -29,7 +29,10 @@ async function receivedByDoctor(browser: Browser, baseURL: string | undefined, t
 // p06 has two conversations with the doctor, 'Welcome' (latest activity, one unread) and 'Your results'.
 test('an unread message is read and answered; the answer arrives once', async ({ page, browser, baseURL }) => {
   await signIn(page, 'p06@e2e.test')
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })
   await page.goto('/messages')
+  await expect(place).toHaveAccessibleName('Messages, 1 new')
+  await expect(page).toHaveTitle(/^\(1\) Messages/)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(rows).toHaveCount(2)
 
@@ -43,6 +46,8 @@ test('an unread message is read and answered; the answer arrives once', async ({
     await read
     await page.goBack()
     await expect(rows.first()).toHaveAccessibleName(/How was your first week\?$/)
+    await expect(place).toHaveAccessibleName('Messages')
+    await expect(page).toHaveTitle(/^Messages/)
     await page.reload()
     await expect(rows.first()).toHaveAccessibleName(/How was your first week\?$/)
   })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
+import { useLanguageInUrl } from './language/useLanguageInUrl'
 import { Toasts } from '@almanac/ui/core'
 import { FeatureContext, ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
@@ -32,6 +33,7 @@ export function App() {
     setNavigate((path) => void router.navigate(path))
   }, [router])
   useEffect(() => router.subscribe(markAllMounting), [router])
+  useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()
   useReloadAfterWithdrawal()

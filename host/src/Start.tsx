@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, isReached, setReachable } from '@almanac/api-client'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
+import { localeOfUser, withChosenLanguage } from './language/follow-language'
 import { App } from './App'
 import { cachedDocument } from './offline/cached-document'
 import { beginLoading } from './outlet/RemoteOutlet'
@@ -54,8 +55,10 @@ export async function withSignedIn<B extends BootDocument | null>(document: Prom
 async function fetchForUser(): Promise<BootDocument> {
   forgetGroupOfLink()
   const [boot] = await Promise.all([fetchBootDocument(), loadSignedIn()])
-  if (boot.session.user) await setLocale(boot.session.user.locale).catch(() => undefined)
-  return boot
+  if (!boot.session.user) return boot
+  const user = await withChosenLanguage(boot.session.user)
+  await setLocale(localeOfUser(user)).catch(() => undefined)
+  return { ...boot, session: { ...boot.session, user } }
 }
 
 /** Starts from the verified document in the page (`boot`), or fetches one; shows StartFailed if there is none. */
@@ -81,7 +84,7 @@ export function Start({ boot }: { boot: BootDocument | null }) {
           error instanceof ApiError && (error.status === 0 || error.status === 503)
             ? await withSignedIn(cachedDocument()).catch(() => null)
             : null
-        if (cached?.session.user) await setLocale(cached.session.user.locale).catch(() => undefined)
+        if (cached?.session.user) await setLocale(localeOfUser(cached.session.user)).catch(() => undefined)
         setPhase(cached ? applyBoot(cached) : { name: 'failed', refused: error instanceof RegistryRefused })
       },
     )

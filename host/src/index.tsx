@@ -12,6 +12,8 @@ import { keepInstallOffer } from '@almanac/federation/install'
 import { keepNotStarted } from './boot/not-started'
 import { checkedDocument } from './boot/checked-document'
 import { Start, withSignedIn } from './Start'
+import { followLanguage, localeHere, localeOfUser } from './language/follow-language'
+import { storedLanguage } from './language/visitor-language'
 import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLateErrors } from './remotes/release-failures'
@@ -31,18 +33,23 @@ const documentOfPage = documentInPage()
 // Formats dates by the server's clock, so that a device with a wrong clock still shows 'today' correctly.
 setClock(serverNow)
 
-/** Loads the texts in the language of the page or the cached document; without one, in the browser's. */
-function loadTexts(locale: string | undefined): Promise<unknown> {
-  return init(locale ?? bestLocale(navigator.languages)).catch(() => undefined)
+/** Loads the texts in the language of the account, else in that of the page or of the visitor's choice, else in the browser's. */
+function loadTexts(boot: BootDocument | null, language: string | undefined): Promise<unknown> {
+  const locale = boot?.session.user
+    ? localeOfUser(boot.session.user)
+    : language
+      ? localeHere(language)
+      : bestLocale(navigator.languages)
+  return init(locale).catch(() => undefined)
 }
 
 async function start(): Promise<BootDocument | null> {
   if (!documentOfPage && isOfflineShell()) {
     const cached = await withSignedIn(cachedDocument()).catch(() => null)
-    await loadTexts(cached?.session.user?.locale)
+    await loadTexts(cached, storedLanguage())
     return cached
   }
-  const texts = loadTexts(documentOfPage ? document.documentElement.lang : undefined)
+  const texts = loadTexts(documentOfPage, documentOfPage ? document.documentElement.lang : storedLanguage())
   // On null, `Start` requests the document from the server and shows an error if that fails too.
   const boot = await withSignedIn(checkedDocument(documentOfPage)).catch(() => null)
   await texts
@@ -54,6 +61,7 @@ const showNotStarted = keepNotStarted(root)
 void start()
   .catch(() => null)
   .then((boot) => {
+    followLanguage()
     const onUncaughtError = (error: unknown) => {
       reportError(error)
       // React empties the root after this.

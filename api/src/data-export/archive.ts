@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
+import { localeIn } from '@almanac/domain/languages'
 import { accountData, imageContent } from '../account'
 import { ownTitles, type Titles } from '../activities'
 import { notFound } from '../http/errors'
@@ -38,7 +39,7 @@ function readme(words: Words): string {
 export async function archiveOf(database: Database, user_id: string, now = new Date()): Promise<ZipFile | undefined> {
   const data = await accountData(database, user_id)
   if (!data) return undefined
-  const { locale, time_zone, first_name, last_name, email } = data.user
+  const { locale, region, time_zone, first_name, last_name, email } = data.user
   const words = archiveWords(locale)
   const context = { database, user_id, locale, words, data }
   const tables = tablesOf(context)
@@ -48,7 +49,7 @@ export async function archiveOf(database: Database, user_id: string, now = new D
 
   zip.addBuffer(Buffer.from(readme(words)), 'README.txt', { mtime: now })
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  add('index.html', () => pageOf(tables, { words, locale, time_zone, name, now }))
+  add('index.html', () => pageOf(tables, { words, locale: localeIn(locale, region), time_zone, name, now }))
   for (const table of tables) add(`csv/${table.kind}.csv`, () => csvOf(table, words))
   add('fhir/bundle.json', () => bundleOf(context, now))
   for (const { id } of data.images) {

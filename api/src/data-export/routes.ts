@@ -14,7 +14,7 @@ import { countOwn as countActivities } from '../activities'
 import type { Counted } from '../database/own-data'
 import { countOwn as countDevices } from '../devices'
 import { forbidden, notFound, Refusal, unauthorized } from '../http/errors'
-import { countAttempt, type Limit } from '../http/limits/attempts'
+import { type Limit, requireAttempt } from '../http/limits/attempts'
 import { serve } from '../http/route'
 import type { Database } from '../http/serve'
 import { countOwn as countPlatform, noteSecurityEvent } from '../platform'
@@ -83,8 +83,7 @@ async function oneAtATime(database: Database, user_id: string, make: () => Promi
     )
   activeArchives.add(user_id)
   try {
-    const { allowed, retry_after } = await countAttempt(database, 'own_data', user_id, MAX_ARCHIVES)
-    if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_ARCHIVES', retry_after_seconds: retry_after }], retry_after)
+    await requireAttempt(database, 'own_data', user_id, { ...MAX_ARCHIVES, code: 'TOO_MANY_ARCHIVES' })
     await make()
   } finally {
     activeArchives.delete(user_id)

@@ -23,6 +23,10 @@ export const codeLabel = (words: Words, code: string | null | undefined): string
 export const yesNo = (words: Words, value: boolean | null | undefined): string | null =>
   value === null || value === undefined ? null : codeLabel(words, value ? 'yes' : 'no')
 
+/** The name of a region, translated: Austria. */
+export const regionName = (code: string | null, locale: string): string | null =>
+  code === null ? null : (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code)
+
 /** The name of a language, translated and capitalized: Español. The code itself when it is invalid. */
 export function languageName(code: string | null, locale: string): string | null {
   if (code === null) return null

@@ -3,7 +3,7 @@ import type { Call } from '@almanac/contracts'
 import { type Session, bearerOf } from './authentication'
 import { studyClosed, forbidden, notFound, unauthorized } from './errors'
 import { policies, type Admission } from './policies'
-import { preferredLocale } from './locales'
+import { languageOfVisitor } from './locales'
 import type { Visitor } from './serve'
 
 /**
@@ -55,7 +55,7 @@ export async function identifyApp(app: FastifyInstance, request: FastifyRequest)
   const session = secret === undefined ? null : await app.authentication.findAppSession(app.database, secret)
   const visitor = {
     user_id: session && !session.study_closed ? session.user_id : null,
-    locale: session?.locale ?? preferredLocale(request.headers['accept-language']),
+    locale: session?.locale ?? languageOfVisitor(request),
   }
   request.visitor = visitor
   return { session, visitor }
@@ -75,7 +75,7 @@ export async function identify(app: FastifyInstance, request: FastifyRequest, re
   const token = bearerOf(request)
   if (token !== undefined) {
     request.team = await app.authentication.teamOf(token, request, reply)
-    const visitor = { user_id: null, locale: preferredLocale(request.headers['accept-language']) }
+    const visitor = { user_id: null, locale: languageOfVisitor(request) }
     request.visitor = visitor
     return { session: null, visitor }
   }
@@ -87,7 +87,7 @@ export async function identify(app: FastifyInstance, request: FastifyRequest, re
   const signedIn = session && !session.study_closed ? session : null
   const visitor = {
     user_id: signedIn?.user_id ?? null,
-    locale: session?.locale ?? preferredLocale(request.headers['accept-language']),
+    locale: session?.locale ?? languageOfVisitor(request),
   }
   request.visitor = visitor
   return { session, visitor }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The value of a cookie of the request; the first where a name occurs twice. */
-export function readCookie(request: FastifyRequest, name: string): string | undefined {
+export function readCookie(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const equals = part.indexOf('=')
     if (part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim()

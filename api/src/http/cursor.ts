@@ -26,6 +26,13 @@ export function isAfter(column: string, place: Place | undefined): RawBuilder<bo
     : sql<boolean>`true`
 }
 
+/** The same for a list in descending order of both. */
+export function isBefore(column: string, place: Place | undefined): RawBuilder<boolean> {
+  return place
+    ? sql<boolean>`(${sql.ref(column)}, id) < (${place.at}::timestamptz, ${place.id}::uuid)`
+    : sql<boolean>`true`
+}
+
 /** Decodes a query's cursor; 422 where it is invalid. */
 export function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined

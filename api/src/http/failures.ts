@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiErrors, ErrorCode } from '@almanac/contracts'
 import { errorCode } from '../database/embedded/failure'
-import { preferredLocale, DEFAULT_LOCALE } from './locales'
+import { languageOfVisitor, DEFAULT_LOCALE } from './locales'
 import { Outage, Refusal } from './errors'
 import { RETRY_AFTER, databaseOutageOf, type DatabaseOutage } from './database-outage'
 import { errorTitle } from './words'
@@ -37,7 +37,7 @@ function refusalOf(error: FastifyError): Refusal | null {
 
 /** Sends a refusal in the common error format, in the caller's language. */
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const locale = request.visitor?.locale ?? preferredLocale(request.headers['accept-language'])
+  const locale = request.visitor?.locale ?? languageOfVisitor(request)
   const errors: ApiErrors['errors'] = refusal.entries.map(({ title, values, ...entry }) => ({
     title: title ?? errorTitle(entry.code, locale, values),
     ...entry,

@@ -13,8 +13,9 @@ test.each([
   ['de, pt-BR;q=0.9, fr;q=0.2', 'fr'],
   ['es;q=0, fr;q=0.1', 'fr'],
   ['es;q=0', 'en'],
-  // An invalid quality counts as 1.
-  ['es;q=low, fr;q=0.9', 'es'],
+  // A language with an invalid quality is not wanted.
+  ['es;q=low, fr;q=0.9', 'fr'],
+  ['es-419,es;q=0.9,en-GB;q=0.8', 'es'],
   ['fr;q=0.2,es;quality=0', 'es'],
   [`${'de,'.repeat(200)}es`, 'en'],
 ])('%j prefers %s', (header, locale) => {

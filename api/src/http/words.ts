@@ -35,9 +35,11 @@ const formatter: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value, format, lng = DEFAULT_LOCALE) => {
+  format: (value, format, lng = DEFAULT_LOCALE, options) => {
+    // A placeholder without a value stays visible.
+    if (value === undefined) return `{{${String(options?.['interpolationkey'])}}}`
     if (format === 'number') return numberIn(lng, Number(value))
-    return typeof value === 'string' ? isolateIn(lng, value) : value
+    return isolateIn(lng, String(value))
   },
 }
 
@@ -58,8 +60,6 @@ function texts(): i18n {
     nsSeparator: false,
     // Mails and pages escape values for their own format.
     interpolation: { escapeValue: false, alwaysFormat: true },
-    // A placeholder without a value stays visible.
-    missingInterpolationHandler: (_text, match: readonly string[]) => match[0],
     // A key of a group is not a text.
     returnedObjectHandler: (key: string) => key,
   })

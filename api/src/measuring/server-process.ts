@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AddressInfo } from 'node:net'
 import { connect } from '../database/connect'
 import { areas } from '../start/areas'
@@ -10,26 +11,38 @@ export interface MeasuredServer {
   url: string
   /** Bytes in use, after a garbage collection. */
   memory: () => Promise<number>
+  /** What the server did since the last reading. */
+  load: () => Promise<ServerLoad>
   stop: () => void
+}
+
+/** Milliseconds of processor time, and of the longest turn of the event loop, during which everybody else waits. */
+export interface ServerLoad {
+  processor_ms: number
+  longest_turn_ms: number
 }
 
 /** Starts this program again as a server on this database. */
 export async function startServerProcess(database_url: string): Promise<MeasuredServer> {
   const child = fork(process.argv[1] ?? '', ['serve', database_url], { execArgv: ['--expose-gc'], stdio: 'inherit' })
-  const port = await answerOf(child)
+  const port = await answerOf<number>(child)
   return {
     url: `http://127.0.0.1:${port}/api`,
     memory: () => {
       child.send('memory')
-      return answerOf(child)
+      return answerOf<number>(child)
+    },
+    load: () => {
+      child.send('load')
+      return answerOf<ServerLoad>(child)
     },
     stop: () => child.kill(),
   }
 }
 
-/** The next message of the child process: its port, or its memory. */
-async function answerOf(child: ChildProcess): Promise<number> {
-  const [reply] = (await once(child, 'message')) as [number]
+/** The next message of the child process: its port, its memory, or its load. */
+async function answerOf<T>(child: ChildProcess): Promise<T> {
+  const [reply] = (await once(child, 'message')) as [T]
   return reply
 }
 
@@ -37,7 +50,17 @@ async function answerOf(child: ChildProcess): Promise<number> {
 async function serve(database_url: string): Promise<void> {
   const app = await buildApp({ database: connect(database_url), areas })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  process.on('message', () => {
+  const turns = monitorEventLoopDelay({ resolution: 5 })
+  turns.enable()
+  let usage = process.cpuUsage()
+  process.on('message', (question) => {
+    if (question === 'load') {
+      const { user, system } = process.cpuUsage(usage)
+      process.send?.({ processor_ms: (user + system) / 1_000, longest_turn_ms: turns.max / 1_000_000 })
+      usage = process.cpuUsage()
+      turns.reset()
+      return
+    }
     globalThis.gc?.()
     process.send?.(process.memoryUsage().rss)
   })

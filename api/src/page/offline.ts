@@ -5,7 +5,7 @@ import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
-import { preferredLocale } from '../http/locales'
+import { languageOfVisitor } from '../http/locales'
 import { providersOf } from '../providers/plugin'
 import { renderPage } from './render'
 import type { PageOptions } from './routes'
@@ -70,7 +70,7 @@ async function sendShell(
     ...(hashed ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
   })
   const content = {
-    locale: preferredLocale(request.headers['accept-language']),
+    locale: languageOfVisitor(request),
     title: undefined,
     hints: [],
     boot: undefined,

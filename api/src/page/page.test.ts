@@ -205,6 +205,24 @@ describe('the page', () => {
     })
   })
 
+  test('of a visitor keeps the language of the link, or the one chosen in this browser, for the next pages', async () => {
+    const languageOf = async (path: string, cookie?: string) => {
+      const { body, headers } = await visit(path, { 'accept-language': 'fr', ...(cookie ? { cookie } : {}) })
+      const cookies = [headers['set-cookie']].flat().filter((set) => set?.startsWith('almanac_language='))
+      return [/<html lang="(\w+)"/.exec(body)?.[1], ...cookies]
+    }
+    const kept = (language: string) =>
+      `almanac_language=${language}; Path=/; SameSite=Lax; Max-Age=31536000${server.app.secure ? '; Secure' : ''}`
+    expect(await languageOf('/login')).toEqual(['fr'])
+    expect(await languageOf('/register/TIDE24?locale=es-MX')).toEqual(['es', kept('es')])
+    expect(await languageOf('/login', 'almanac_language=ar')).toEqual(['ar', kept('ar')])
+    expect(await languageOf('/login?locale=es', 'almanac_language=ar')).toEqual(['es', kept('es')])
+    expect(await languageOf('/login?locale=tlh', 'almanac_language=%00')).toEqual(['fr', kept('fr')])
+    // The language of an account is not that of a link.
+    const { cookie } = await cookieOf({ locale: 'en' })
+    expect(await languageOf('/terms_and_privacy?locale=es', `${cookie}; almanac_language=ar`)).toEqual(['en'])
+  })
+
   test('of a participant has the session, escaped against injection by a name', async () => {
     const { id, cookie } = await cookieOf({ first_name: '</script><script>alert(1)</script>$&', locale: 'ar' })
     const answer = await visit('/', { cookie })

@@ -9,7 +9,7 @@ import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { productTheme } from '@almanac/domain/theme'
 import { databaseOutageOf } from '../http/database-outage'
-import { preferredLocale } from '../http/locales'
+import { languageOfVisitor } from '../http/locales'
 import { providersOf } from '../providers/plugin'
 import { addressHeaders } from './addresses'
 import { type PublicFile, releaseFile, sendFile } from './files'
@@ -87,7 +87,7 @@ async function contentOrNothing(
     }
     request.log.error({ err: error }, 'the page has no registry')
     return {
-      locale: preferredLocale(request.headers['accept-language']),
+      locale: languageOfVisitor(request),
       title: undefined,
       hints: [],
       boot: undefined,

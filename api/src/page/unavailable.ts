@@ -5,7 +5,7 @@ import { sendText, escapeHtml } from '../http/content'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
 import { plainStyle } from './plain'
-import { directionOf, preferredLocale } from '../http/locales'
+import { directionOf, languageOfVisitor } from '../http/locales'
 
 /** Seconds for Retry-After. */
 const RETRY_AFTER_SECONDS = 5
@@ -17,7 +17,7 @@ export function sendUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const locale = preferredLocale(request.headers['accept-language'])
+  const locale = languageOfVisitor(request)
   const words = wordsOf(locale)
   const escapedText = (key: string) => escapeHtml(words(`unavailable.${key}`))
   const html = `<!doctype html>

@@ -1,7 +1,10 @@
+import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
 import { identify } from '../http/admission'
+import { readCookie, writeCookie } from '../http/cookies'
+import { languageOfLink } from '../http/locales'
 import { isPublicAddress } from './addresses'
 import type { HeadContent } from './head/head'
 import { linkedStudy } from './linked-study'
@@ -40,6 +43,21 @@ function without(url: URL, parameter: string): string {
   return url.pathname.replace(/^\/+/, '/') + url.search
 }
 
+const YEAR_SECONDS = 365 * 86_400
+
+/**
+ * Keeps the language of the link, or the one chosen before, for the visitor's next pages. Written by the server,
+ * because some browsers keep cookies of scripts for seven days only.
+ */
+function keepLanguage(request: FastifyRequest, reply: FastifyReply, language: string): void {
+  if (languageOfLink(request) === undefined && readCookie(request, LANGUAGE_COOKIE) === undefined) return
+  writeCookie(reply, LANGUAGE_COOKIE, language, {
+    secure: reply.server.secure,
+    maxAge: YEAR_SECONDS,
+    readable: true,
+  })
+}
+
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
 /** The content of the page for this visitor. */
@@ -51,6 +69,7 @@ export async function contentFor(
 ): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
   const { url, safe, preview: link } = requestedBy(request)
+  if (visitor.user_id === null) keepLanguage(request, reply, visitor.locale)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const study = await linkedStudy(app, request, url)
@@ -63,11 +82,9 @@ export async function contentFor(
   const registry = withPreview(own, previewed.preview)
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
-    .map((release) => ({
-      stored: release.preview
-        ? null
-        : (releases.find(({ stored }) => stored.remote === release.remote)?.stored ?? null),
-      routes: release.descriptor.routes,
+    .map(({ remote, preview, descriptor: { routes } }) => ({
+      stored: preview ? null : (releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
+      routes,
     }))
   const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
   const study_closed = session?.study_closed ?? false
@@ -78,15 +95,16 @@ export async function contentFor(
   }
   const found = study_closed ? undefined : routeFor(url.pathname, viewer, remotes)
   const refused = refusedLink ?? previewed.refused
-  const title = found?.route.title[visitor.locale] ?? found?.route.title.en
+  const { locale } = visitor
+  const title = found?.route.title[locale] ?? found?.route.title.en
   return {
-    locale: visitor.locale,
+    locale,
     title,
     theme: registry.theme,
     contact: app.contact,
-    head: headOf(app, url, { locale: visitor.locale, title, theme: registry.theme }, user === null ? { study } : null),
+    head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     registryKey: app.signer.public_key,
-    hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: viewer.signedIn }),
+    hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
       registry: app.signer.sign(registry),
       session: {

@@ -3,8 +3,10 @@ import { useTranslation } from '@almanac/i18n'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
+import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
 import { PlaceList } from '../navigation/PlaceList'
+import { MESSAGES } from '../navigation/places'
 import { WIDE } from '../navigation/breakpoints'
 
 const Layout = styled.div({
@@ -36,6 +38,7 @@ const Skip = styled.a({
 export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTranslation('host')
   const lost = useConnectionLost()
+  const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
   return (
     <Layout data-lost={lost ?? undefined}>
       <Skip href="#content">{t('navigation.skip')}</Skip>
@@ -45,7 +48,7 @@ export function Frame({ places, route, brand, children }: FrameProps) {
         {children}
       </main>
       <ConnectionLine lost={lost} />
-      <PlaceList places={places.bar} />
+      <PlaceList places={places.bar} unread={unread} />
     </Layout>
   )
 }

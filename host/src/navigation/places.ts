@@ -4,6 +4,9 @@ import { isIconName, type IconName } from '@almanac/ui/core'
 /** Maximum number of places in the bar at the bottom. */
 const MAX_BAR_PLACES = 5
 
+/** The place whose new content is counted. */
+export const MESSAGES = '/messages'
+
 /** The navigation for one visitor: `bar` at the bottom or side, `more` in the settings dialog. */
 export interface Places {
   bar: DescriptorNavigation[]

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '@almanac/api-client'
 import { authStore, onAuthEvent, setUser } from '@almanac/auth'
 import { currentSession } from '@almanac/contracts/account/session'
+import { saveChoice } from '../language/follow-language'
 import { takeReturnPath } from './return-path'
 import { sessionExpired, signedOutElsewhere, studyClosed } from './end-session'
 
@@ -38,6 +39,8 @@ function followAuthEvents(): () => void {
     }
     if (from === 'this_tab') return
     const { user } = authStore.getState()
+    // A check that is on its way may have been answered before the change.
+    if (event.type === 'language_changed') void (checking ?? Promise.resolve()).then(checkSession)
     if (event.type === 'signed_out') void signedOutElsewhere()
     if (event.type !== 'signed_in' || user?.id === event.user_id) return
     // The link that this tab waits with is its own.
@@ -53,13 +56,17 @@ let checking: Promise<void> | null = null
  * section 2).
  */
 export function checkSession(): Promise<void> {
-  if (!authStore.getState().user) return Promise.resolve()
+  const before = authStore.getState().user
+  if (!before) return Promise.resolve()
   checking ??= api(currentSession)
     .then((user) => {
       if (!user) sessionExpired()
       else if (user.companies.some((company) => company.status === 'closed')) return studyClosed()
-      else if (user.id === authStore.getState().user?.id) setUser(user)
-      else location.reload()
+      else if (user.id === authStore.getState().user?.id) {
+        // A change that was saved meanwhile is newer than this answer.
+        if (authStore.getState().user === before) setUser(user)
+        return saveChoice()
+      } else location.reload()
       return undefined
     })
     // Without a response the session counts as valid.

@@ -4,6 +4,8 @@ export type AuthEvent =
   | { type: 'signed_out' }
   /** The server answered 401; `study_closed` when it said 'Study has been closed' (specification 000, section 8). */
   | { type: 'unauthorized'; study_closed: boolean }
+  /** The user, or a visitor, has chosen a language; of an account it is saved already. */
+  | { type: 'language_changed'; language: string }
 
 type Listener = (event: AuthEvent, from: 'this_tab' | 'other_tab') => void
 
@@ -22,7 +24,7 @@ export function onAuthEvent(listener: Listener): () => void {
   }
 }
 
-/** Emits an event in this tab; sign-in and sign-out also in the other tabs. */
+/** Emits an event in this tab, and, except `unauthorized`, in the other tabs. */
 export function announce(event: AuthEvent): void {
   for (const listener of listeners) listener(event, 'this_tab')
   if (event.type !== 'unauthorized') channel?.postMessage(event)

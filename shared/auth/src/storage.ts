@@ -18,7 +18,7 @@ const PROBE_KEY = 'almanac.probe'
  */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return globalThis[name] as Storage | null
+    return globalThis[name]
   } catch {
     return null
   }

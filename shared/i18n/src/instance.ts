@@ -44,7 +44,7 @@ const formatter: FormatterModule = {
   format: (value, format, lng) => {
     const locale = lng ?? currentLocale()
     if (format === 'number') return formatIn(locale).number(Number(value))
-    return typeof value === 'string' ? isolateIn(locale, value) : value
+    return isolateIn(locale, String(value ?? ''))
   },
 }
 

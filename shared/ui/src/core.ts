@@ -9,5 +9,6 @@ export { useScreenChrome, type ScreenAction, type ScreenChrome } from './screen/
 export { Screen } from './screen/Screen'
 export { ListSkeleton, Skeleton } from './states/Skeleton'
 export { colour, radius, size, space } from './theme/tokens'
+export { setPageCount } from './screen/page-title'
 export { toast, useToast } from './toast/toast'
 export { Toasts } from './toast/Toasts'

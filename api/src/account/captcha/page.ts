@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE, languageOf } from '@almanac/domain/languages'
 import { notFound } from '../../http/errors'
 import { escapeHtml } from '../../http/content'
-import { directionOf, isSupported } from '../../http/locales'
+import { directionOf } from '../../http/locales'
 import { providersOf } from '../../providers/plugin'
 
 /** The path of the page with the captcha. */
@@ -16,7 +17,7 @@ const STYLE = `
 
 function localeOf(query: unknown): string {
   const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined
-  return typeof lang === 'string' && isSupported(lang) ? lang : 'en'
+  return languageOf(typeof lang === 'string' ? lang : '') ?? DEFAULT_LANGUAGE
 }
 
 /**

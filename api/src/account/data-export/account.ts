@@ -80,6 +80,7 @@ function userRow(database: Database, user_id: string) {
       'first_name',
       'last_name',
       'locale',
+      'region',
       'time_zone',
       'gender',
       'gender_other',

@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 import { idOfEmail } from '../../people'
 import type { Joining } from '../registration/groups'
 import { notifyOwner } from '../registration/new-account'
-import { errorCode } from '../../database/embedded/failure'
+import { errorCode, UNIQUE_VIOLATION } from '../../database/embedded/failure'
 import { send } from '../../platform'
 import { readResetToken } from '../password/reset'
 import { hashOf, newToken } from '../session/store'
@@ -66,8 +66,6 @@ export async function sendAgain(database: Database, user_id: string): Promise<vo
       await sendLink(transaction, owner, owner.email, await newLink(transaction, owner, owner.email))
   })
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 const expired = () => invalid('LINK_EXPIRED', 'token')
 

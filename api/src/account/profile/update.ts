@@ -22,6 +22,7 @@ const plain = [
   'gender',
   'birth_year',
   'locale',
+  'region',
   'preferred_language',
   'time_zone',
   'avatar_id',

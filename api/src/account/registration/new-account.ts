@@ -26,13 +26,15 @@ interface NewAccount {
   place: RegistrationTarget
   password_hash: string
   locale: string
+  /** The region whose formats the browser has shown; null if it names none. */
+  region: string | null
   registration: RegistrationDocument
 }
 
 /** Inserts the row; undefined when the address is taken, also by a concurrent insert. */
 async function insertUser(
   transaction: Transaction<Tables>,
-  { form, password_hash, locale, registration }: NewAccount,
+  { form, password_hash, locale, region, registration }: NewAccount,
 ): Promise<string | undefined> {
   const made = await transaction
     .insertInto('users')
@@ -43,6 +45,7 @@ async function insertUser(
       first_name: form.first_name,
       last_name: form.last_name || null,
       locale,
+      region,
       time_zone: zoneNamed(form.time_zone),
       avatar_id: null,
       image_id: null,

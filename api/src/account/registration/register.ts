@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { newId } from '@almanac/domain/ids'
+import { languageOf, regionOf } from '@almanac/domain/languages'
 import type { RegistrationDocument } from '../../database/tables/account'
 import { inTransaction } from '../../database/transaction'
 import { invalid, Refusal, tooManyRequests, unavailable } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { isSupported } from '../../http/locales'
 import { hashPassword } from '../password/hash'
 import { startSession } from '../session/open'
 import { readUtm } from '../session/utm'
@@ -72,7 +72,7 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
   if (group?.two_factor && number === undefined) faults.push({ code: 'REQUIRED', field: 'primary_contact_number' })
   if (faults.length > 0) throw new Refusal(422, faults)
 
-  const locale = form.locale && isSupported(form.locale) ? form.locale : input.locale
+  const locale = languageOf(form.locale ?? '') ?? input.locale
   const waiting = await waitingRegistration(database, request)
   // A visitor with a pending code has solved the captcha before it was sent.
   const solved = waiting !== null && group?.two_factor === true
@@ -90,7 +90,7 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
   const user_id = await inTransaction(database, (transaction) =>
     createAccount(
       transaction,
-      { form: accepted, place, password_hash, locale, registration },
+      { form: accepted, place, password_hash, locale, region: regionOf(form.locale ?? ''), registration },
       request.server.accountHooks,
     ),
   )

@@ -13,11 +13,11 @@ import {
   updateLocale,
 } from '@almanac/contracts/account/session'
 import * as schema from '@almanac/contracts/schema/account/session'
+import { languageOf } from '@almanac/domain/languages'
 import { invalid, notFound, Refusal, unauthorized, studyClosed } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database, HandlerResult, Received } from '../../http/serve'
 import { requiresSignInCode, noteSecurityEvent } from '../../platform'
-import { isSupported } from '../../http/locales'
 import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
 import { hasSecondFactor } from '../second-factor/enrol'
@@ -152,8 +152,9 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id, request }) => {
     if (body.id !== params.id) throw notFound()
-    if (!isSupported(body.locale)) throw invalid('UNKNOWN_LOCALE', 'locale')
-    if (!(await saveLocale(database, user_id, body.locale))) throw unauthorized()
+    const language = languageOf(body.locale)
+    if (!language) throw invalid('UNKNOWN_LOCALE', 'locale')
+    if (!(await saveLocale(database, user_id, language))) throw unauthorized()
     return userById(request.server, user_id)
   })
 }

@@ -20,6 +20,7 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
       'first_name',
       'last_name',
       'locale',
+      'region',
       'time_zone',
       'avatar_id',
       'image_id',

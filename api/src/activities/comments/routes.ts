@@ -4,8 +4,8 @@ import * as schema from '@almanac/contracts/schema/activities/comments'
 import { newId } from '@almanac/domain/ids'
 import { inTransaction } from '../../database/transaction'
 import { pageOf, placeOf } from '../../http/cursor'
-import { conflict, Refusal } from '../../http/errors'
-import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { conflict } from '../../http/errors'
+import { type Limit, requireAttempt } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { publishEvent } from '../../platform'
@@ -55,6 +55,5 @@ export function commentsRoutes(app: FastifyInstance): void {
 
 /** Counts a new comment. 429 with Retry-After, so that a device keeps the comment and retries. */
 async function requireQuota(transaction: Database, user_id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(transaction, 'comments', user_id, MAX_COMMENTS)
-  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)
+  await requireAttempt(transaction, 'comments', user_id, MAX_COMMENTS)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { HistoryView, HistoryViewer } from '@almanac/contracts/activities/history-views'
 import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
-import { type Place, placeAt } from '../../http/cursor'
+import { isBefore, type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName, type KnownPerson, peopleById } from '../../people'
 import { circleOf } from '../../social'
@@ -21,9 +20,7 @@ export function viewsOf(database: Database, user_id: string, most: number, after
   return database
     .selectFrom('history_views')
     .where('user_id', '=', user_id)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(first_viewed_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isBefore('first_viewed_at', after))
     .orderBy('first_viewed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

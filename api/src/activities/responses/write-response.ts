@@ -4,8 +4,8 @@ import { withoutEmpty } from '@almanac/domain/entries'
 import { pointTotal } from '@almanac/domain/response'
 import { countResponses, deletePicturesOf, deleteReplacedPictures, statedZoneOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
-import { conflict, gone, invalid, Refusal } from '../../http/errors'
-import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { conflict, gone, invalid } from '../../http/errors'
+import { type Limit, requireAttempt } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { noteRecording } from '../../social'
 import { deleteComments } from '../comments/comments'
@@ -201,6 +201,5 @@ export async function deleteOnce(database: Database, writer: Writer, id: string)
  * so that a device keeps it and retries the next day.
  */
 async function requireQuota(transaction: Database, user_id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(transaction, 'responses', user_id, MAX_NEW_RESPONSES)
-  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_RESPONSES', retry_after_seconds: retry_after }], retry_after)
+  await requireAttempt(transaction, 'responses', user_id, { ...MAX_NEW_RESPONSES, code: 'TOO_MANY_RESPONSES' })
 }

@@ -1,4 +1,5 @@
 import type { PeriodReport } from '../../devices'
+import { localeIn } from '@almanac/domain/languages'
 import type { LocalDate } from '@almanac/domain/time'
 import { frameOf, isolated, pageWords } from '../../pdf'
 import { archiveWords } from '../words'
@@ -24,6 +25,8 @@ export interface ReportSubject {
   start_date: LocalDate | null
   end_date: LocalDate | null
   locale: string
+  /** The region whose formats the participant reads; null: those of the language. */
+  region: string | null
   /** The participant's time zone at the time of the request. */
   time_zone: string
   name: string
@@ -39,7 +42,7 @@ export interface ReportSubject {
 
 /** The model of a report's document; there must be data in `collected` or `subject.glucose`. */
 export function reportModel(collected: Collected, subject: ReportSubject): ReportModel {
-  const say = phrasesIn(subject.locale, subject.time_zone)
+  const say = phrasesIn(localeIn(subject.locale, subject.region), subject.time_zone)
   const { glucose } = subject
   const first =
     subject.start_date ?? collected.first ?? glucose?.start_date ?? subject.made_at.toISOString().slice(0, 10)

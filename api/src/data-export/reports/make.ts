@@ -55,7 +55,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   if (collected.days.size === 0 && !glucose) return finish(database, report, null, key)
   const account = await accountData(database, user_id)
   if (!account) throw new LeaseLost()
-  const { first_name, last_name, birth_year } = account.user
+  const { first_name, last_name, birth_year, region } = account.user
   const offered = activities.filter(
     ({ id, removed, recurring }) => !removed && recurring && (activity_id === null || id === activity_id),
   )
@@ -64,6 +64,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     ...report,
     name: [first_name, last_name].filter(Boolean).join(' '),
     birth_year,
+    region,
     studies: (await companiesOf(database, user_id)).map(({ name: study }) => study),
     made_at: new Date(),
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],

@@ -6,7 +6,7 @@ import { statedZoneOf } from '../../account'
 import { countEntriesOf, reportedActivities } from '../../activities'
 import { inTransaction } from '../../database/transaction'
 import { notFound, Refusal } from '../../http/errors'
-import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { type Limit, requireAttempt } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { entryTypesOf } from './contents'
 import { glucoseOf } from './glucose'
@@ -62,8 +62,7 @@ export async function requestReport(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${user_id}`}, 0))`.execute(transaction)
     const request = { report_type, activity_id, start_date, end_date, format, by_email, locale }
     if (by_email && (await isOnItsWay(transaction, user_id, request))) return
-    const { allowed, retry_after } = await countAttempt(transaction, 'history_report', user_id, MAX_REPORTS)
-    if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REPORTS', retry_after_seconds: retry_after }], retry_after)
+    await requireAttempt(transaction, 'history_report', user_id, { ...MAX_REPORTS, code: 'TOO_MANY_REPORTS' })
     await transaction
       .insertInto('reports')
       .values({ user_id, id, ...request, time_zone })

@@ -176,6 +176,7 @@ export const aSubject = (overrides: Partial<ReportSubject> = {}): ReportSubject 
   start_date: '2026-08-24',
   end_date: '2026-11-23',
   locale: 'en',
+  region: null,
   time_zone: 'UTC',
   name: 'Ana Ruiz',
   birth_year: 1957,

@@ -1,6 +1,6 @@
 import type { RegistrationDocument } from '../../database/tables/account'
 import { type Cell, inOneBatch, type ArchiveContext, table, type Table } from '../table'
-import { codeLabel, languageName, yesNo } from '../words'
+import { codeLabel, languageName, regionName, yesNo } from '../words'
 
 /** Keys of the avatar drawings in the account remote's locale files, ordered by `avatar_id` from 1. */
 const DRAWINGS = [
@@ -73,6 +73,7 @@ function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_sto
     ['emails_stopped', emails_stopped?.created_at],
     ['reminders_by_email', yesNo(words, user.reminders_by_email)],
     ['locale', languageName(user.locale, locale)],
+    ['region', regionName(user.region, locale)],
     ['preferred_language', languageName(user.preferred_language, locale)],
     ['time_zone', user.time_zone],
     ['avatar', drawing === undefined ? null : words(`picture.faces.${drawing}`, 'account')],

@@ -49,6 +49,8 @@ export interface AccountTables {
     address: Filled<string | null>
     dont_send_emails: Filled<boolean>
     allergy_toggle: Filled<boolean>
+    /** Whose dates, numbers and weeks they read, ISO 3166 or UN M.49; null: that of the browser, else of the language. */
+    region: Filled<string | null>
     /** Null where the region decides. */
     glucose_unit: Filled<'mg/dL' | 'mmol/L' | null>
     email_confirmed_at: NullableTimestamp

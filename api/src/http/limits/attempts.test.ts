@@ -1,7 +1,7 @@
 import { connect } from '../../database/connect'
 import { createTestDatabase, type TestDatabase } from '../../testing/template'
 import type { Database } from '../serve'
-import { countAttempt, forgetAttempts, deleteExpiredWindows } from './attempts'
+import { countAttempt, forgetAttempts, deleteExpiredWindows, requireAttempt } from './attempts'
 
 let own: TestDatabase
 let database: Database
@@ -30,6 +30,16 @@ test('the limit holds for each kind and subject separately, and can be reset', a
   expect(await allowed('sign_in', 'maya')).toBe(true)
   // Only the attempts of this subject and kind were reset.
   expect([await allowed('sign_in', 'ruth'), await allowed('sign_in', 'ruth')]).toEqual([true, false])
+})
+
+test('an attempt above the limit is refused with its code and the time to wait', async () => {
+  const attempt = () => requireAttempt(database, 'reports', 'maya', { most: 1, seconds: 60, code: 'TOO_MANY_REPORTS' })
+  await attempt()
+  await expect(attempt()).rejects.toMatchObject({
+    status: 429,
+    entries: [{ code: 'TOO_MANY_REPORTS', retry_after_seconds: expect.any(Number) }],
+    retry_after: expect.any(Number),
+  })
 })
 
 test('retry_after is at least one second', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ErrorCode } from '@almanac/contracts'
 import { deleteBatch } from '../../database/delete-batch'
+import { Refusal } from '../errors'
 import type { Database } from '../serve'
 
 /** At most `most` attempts in `seconds`. */
@@ -46,6 +48,17 @@ export async function countAttempt(
     )
     .executeTakeFirstOrThrow()
   return { allowed: counted.hits <= most, retry_after: Math.max(counted.retry_after, 1) }
+}
+
+/** As countAttempt; above the limit 429 with this code, and the seconds to wait in the body and in Retry-After. */
+export async function requireAttempt(
+  database: Database,
+  kind: string,
+  subject: string,
+  { code = 'TOO_MANY_REQUESTS', ...limit }: Limit & { code?: ErrorCode },
+): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(database, kind, subject, limit)
+  if (!allowed) throw new Refusal(429, [{ code, retry_after_seconds: retry_after }], retry_after)
 }
 
 /** Resets the count, once the person is authenticated. */

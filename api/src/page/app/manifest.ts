@@ -7,7 +7,7 @@ import { iconPath, ICONS, type IconKind } from './paths'
 const SHORT_NAME_LENGTH = 12
 
 /** The first words of a name that fit below an icon. */
-export function shortNameOf(name: string): string {
+function shortNameOf(name: string): string {
   const [first = '', ...others] = name.split(/\s+/)
   let short = first
   for (const word of others) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { inTransaction } from '../../database/transaction'
-import { conflict, invalid, Refusal } from '../../http/errors'
-import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { conflict, invalid } from '../../http/errors'
+import { type Limit, requireAttempt } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { accountsByEmail } from '../../people'
 import { careTeamLabel } from './care-team'
@@ -47,8 +47,7 @@ async function isBegun(transaction: Database, user_id: string, id: string): Prom
 }
 
 async function requireQuota(transaction: Database, user_id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(transaction, 'conversations', user_id, MAX_NEW_CONVERSATIONS)
-  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)
+  await requireAttempt(transaction, 'conversations', user_id, MAX_NEW_CONVERSATIONS)
 }
 
 async function begin(

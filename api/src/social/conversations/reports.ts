@@ -1,8 +1,8 @@
 import type { ReportReason } from '@almanac/contracts/rules/social/conversations'
 import { newId } from '@almanac/domain/ids'
 import { inTransaction } from '../../database/transaction'
-import { notFound, Refusal } from '../../http/errors'
-import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { notFound } from '../../http/errors'
+import { type Limit, requireAttempt } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { notifyReportRecipients } from '../user-reports/notify-recipients'
 import { memberIds } from './queries'
@@ -30,8 +30,7 @@ export function storeReport(database: Database, user_id: string, reported: Repor
       .select('id')
       .executeTakeFirst()
     if (!message) throw notFound()
-    const { allowed, retry_after } = await countAttempt(transaction, 'message_reports', user_id, MAX_REPORTS)
-    if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)
+    await requireAttempt(transaction, 'message_reports', user_id, MAX_REPORTS)
     const report = newId()
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('message_reports')

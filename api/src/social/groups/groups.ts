@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { RelationshipGroup } from '@almanac/contracts/social/groups'
 import { MAX_GROUP_MEMBERS, MAX_GROUPS } from '@almanac/contracts/rules/social/groups'
 import { newId } from '@almanac/domain/ids'
-import { errorCode } from '../../database/embedded/failure'
+import { errorCode, UNIQUE_VIOLATION } from '../../database/embedded/failure'
 import { inTransaction } from '../../database/transaction'
 import { conflict, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { lockPeople, peopleById } from '../../people'
 import { circleOf } from '../relationships/relationships'
-
-const UNIQUE_VIOLATION = '23505'
 
 interface StoredGroup {
   id: string

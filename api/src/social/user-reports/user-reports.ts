@@ -2,8 +2,8 @@ import { newId } from '@almanac/domain/ids'
 import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
-import { invalid, notFound, Refusal } from '../../http/errors'
-import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { invalid, notFound } from '../../http/errors'
+import { type Limit, requireAttempt } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { lockPeople } from '../../people'
 import { namedCompaniesOf } from '../../platform'
@@ -64,8 +64,7 @@ async function storeReport(
     .select('id')
     .executeTakeFirst()
   if (recent) return false
-  const { allowed, retry_after } = await countAttempt(transaction, 'user_reports', user_id, MAX_REPORTS)
-  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)
+  await requireAttempt(transaction, 'user_reports', user_id, MAX_REPORTS)
   await transaction
     .insertInto('user_reports')
     .values({ user_id, id: newId(), reported_user_id: other, reason })

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '@almanac/contracts/surveys/consent'
 import * as schema from '@almanac/contracts/schema/surveys/consent'
+import { languageOf } from '@almanac/domain/languages'
 import { pageOf, placeOf } from '../../http/cursor'
 import { invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
-import { isSupported } from '../../http/locales'
 import { serve } from '../../http/route'
 import { publishEvent } from '../../platform'
 import { consentAgainTerms } from './asked-again'
@@ -66,7 +66,7 @@ export function consentRoutes(app: FastifyInstance): void {
         keep_signature: body.keep_signature === 'true',
         comprehension: chosenOptions(body.comprehension),
         definition_version: body.definition_version,
-        locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
+        locale: languageOf(body.locale ?? '') ?? visitor.locale,
       }
       const existing = await existingConsent(database, consent)
       if (existing) return existing
@@ -103,7 +103,7 @@ function againRoutes(app: FastifyInstance): void {
         signature_image: files.consent_signature_image?.bytes,
         comprehension: chosenOptions(body.comprehension),
         survey_version: body.definition_version,
-        locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
+        locale: languageOf(body.locale ?? '') ?? visitor.locale,
       })
       publishEvent(request, [user_id], { type: 'surveys' })
       return given

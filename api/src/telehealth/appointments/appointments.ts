@@ -2,6 +2,7 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { DAY, WINDOW_DAYS } from '@almanac/domain/appointments'
 import { instantOf, localDateOf } from '@almanac/domain/time'
 import { zoneOf, zonesOf } from '../../account'
+import { isAfter, isBefore, type Place, placeAt } from '../../http/cursor'
 import { type Person, peopleById } from '../../people'
 import type { Database } from '../../http/serve'
 import { type AppointmentRow, sideOf } from './find-appointment'
@@ -11,6 +12,8 @@ interface Wanted {
   ending_after?: string
   starting_before?: string
   limit: number
+  /** The last one of the page before. */
+  after?: Place | undefined
   history?: boolean
   waiting?: boolean
 }
@@ -26,7 +29,7 @@ export async function appointmentsOf(
   user_id: string,
   wanted: Wanted,
   now: Date,
-): Promise<Appointment[]> {
+): Promise<(AppointmentRow & Place)[]> {
   const window = WINDOW_DAYS * DAY
   const today = await beginningOfDay(database, user_id, now)
   const endingAfter = wanted.ending_after ?? new Date(wanted.history ? now.getTime() - window : today)
@@ -34,22 +37,24 @@ export async function appointmentsOf(
   const inWindow = database
     .selectFrom('appointments')
     .selectAll()
+    .select(placeAt('start_at').as('at'))
     .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('creator_user_id', '=', user_id)]))
     .where('end_at', '>', new Date(endingAfter))
     .where('start_at', '<', new Date(startingBefore))
     .limit(wanted.limit)
 
   if (wanted.history) {
-    const rows = await inWindow
+    return inWindow
+      .where(isBefore('start_at', wanted.after))
       .where((is) =>
         is.or([is('end_at', '<=', now), is('call_ended_at', 'is not', null), is('canceled_at', 'is not', null)]),
       )
       .orderBy('start_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    return withPeople(database, user_id, rows)
   }
-  const rows = await inWindow
+  return inWindow
+    .where(isAfter('start_at', wanted.after))
     .where('canceled_at', 'is', null)
     .where(({ or, and, eb, ref }) =>
       or([
@@ -75,7 +80,6 @@ export async function appointmentsOf(
     .orderBy('start_at')
     .orderBy('id')
     .execute()
-  return withPeople(database, user_id, rows)
 }
 
 async function beginningOfDay(database: Database, user_id: string, now: Date): Promise<Date> {
@@ -87,7 +91,11 @@ async function beginningOfDay(database: Database, user_id: string, now: Date): P
  * Rows as the wire has them for one of the two sides, with the creator's name as the provider
  * (specification 001, section 6). Of the other side nothing but name, picture and zone.
  */
-export async function withPeople(database: Database, user_id: string, rows: AppointmentRow[]): Promise<Appointment[]> {
+export async function withPeople(
+  database: Database,
+  user_id: string,
+  rows: readonly AppointmentRow[],
+): Promise<Appointment[]> {
   const ids = rows.flatMap((row) => [row.creator_user_id, row.user_id])
   const [people, zones] = await Promise.all([peopleById(database, ids), zonesOf(database, [...new Set(ids)])])
   return rows.map((row) => {

@@ -1,5 +1,5 @@
-import { conflict, notFound, Refusal } from '../../http/errors'
-import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { conflict, notFound } from '../../http/errors'
+import { type Limit, requireAttempt } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
 import { resetRoom } from '../room/members'
@@ -54,14 +54,10 @@ export async function changeAs(
 
 /** Each request sends a mail to the other side: repeated requests and withdrawals are limited with 429 TOO_MANY_TIME_REQUESTS. */
 async function countTimeRequest(transaction: Database, user_id: string, id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(
-    transaction,
-    'appointment_requests',
-    `${id} ${user_id}`,
-    MAX_TIME_REQUESTS,
-  )
-  if (!allowed)
-    throw new Refusal(429, [{ code: 'TOO_MANY_TIME_REQUESTS', retry_after_seconds: retry_after }], retry_after)
+  await requireAttempt(transaction, 'appointment_requests', `${id} ${user_id}`, {
+    ...MAX_TIME_REQUESTS,
+    code: 'TOO_MANY_TIME_REQUESTS',
+  })
 }
 
 /** The meeting of an appointment, for the check of both calendars. */

@@ -3,6 +3,7 @@ import * as schema from '@almanac/contracts/schema/telehealth/appointments'
 import * as calls from '@almanac/contracts/telehealth/appointments'
 import { DAY } from '@almanac/domain/appointments'
 import { inTransaction } from '../../database/transaction'
+import { pageOf, placeOf } from '../../http/cursor'
 import { forbidden, invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { areOthersClosed } from '../../http/second-factor'
@@ -20,9 +21,12 @@ const MAX_FREE_TIMES_SPAN = 14 * DAY
 
 /** Reading and changing one's appointments, as participant and as provider. */
 export function appointmentsRoutes(app: FastifyInstance): void {
-  serve(app, calls.listAppointments, schema.listAppointments, async ({ database, user_id, query, request }) => {
+  serve(app, calls.listAppointments, schema.listAppointments, async ({ database, user_id, query, request, reply }) => {
     await requireAppointments(database, user_id)
-    const appointments = await appointmentsOf(database, user_id, query, new Date())
+    const { limit, cursor, ...wanted } = query
+    const page = { ...wanted, limit: limit + 1, after: placeOf(cursor) }
+    const rows = pageOf(reply, await appointmentsOf(database, user_id, page, new Date()), limit)
+    const appointments = await withPeople(database, user_id, rows)
     const ofOthers = appointments.some(({ side }) => side === 'provider')
     return ofOthers && (await areOthersClosed(request, user_id)) ? withoutParticipants(appointments) : appointments
   })

@@ -91,6 +91,26 @@ test('the provider sees her appointments with the participant’s name and zone,
   })
 })
 
+test('a list of more than fifty goes on after its cursor, in both directions, also among equal starts', async () => {
+  const all: string[] = []
+  for (let at = 0; at < 60; at++) all.push((await appointment(DAY + Math.floor(at / 3) * 3 * 60 * MINUTE)).id)
+  const pages = async (who: Participant, query: string) => {
+    const first = await who.client.get(`${PATH}?${query}`)
+    const second = await who.client.get(`${PATH}?${query}&cursor=${String(first.headers['x-next-cursor'])}`)
+    expect(second.headers['x-next-cursor']).toBeUndefined()
+    return [listed(first), listed(second)].map((page) => page.map(({ id }) => id))
+  }
+  for (const who of [noor, ada]) {
+    const [first = [], second = []] = await pages(who, 'limit=50')
+    expect([first.length, second.length]).toEqual([50, 10])
+    expect(new Set([...first, ...second])).toEqual(new Set(all))
+  }
+  await server.database.updateTable('appointments').set({ canceled_at: new Date() }).where('id', 'in', all).execute()
+  const [first = [], second = []] = await pages(noor, 'history=true')
+  expect([first.length, new Set([...first, ...second]).size]).toEqual([50, 60])
+  expect((await noor.client.get(`${PATH}?cursor=x`)).status).toBe(422)
+})
+
 test('her list begins with what is over today, the participant’s does not', async () => {
   const before = await appointment(-40 * MINUTE)
   const ids = async (who: Participant) => listed(await who.client.get(PATH)).map(({ id }) => id)

@@ -60,6 +60,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       gender: exportedValue('non_binary', 'profile', 'Gender', 'Non-binary'),
       gender_other: exported,
       birth_year: exported,
+      region: exportedValue('AT', 'profile', 'Region of dates and numbers', 'Austria'),
       preferred_language: exportedValue('tr', 'profile', 'Language you prefer to speak', 'Turkish'),
       primary_contact_number: exported,
       secondary_contact_number: exported,

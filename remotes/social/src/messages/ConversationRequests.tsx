@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
 import {
   answerConversationRequest,
   listConversationRequests,
@@ -15,6 +16,7 @@ import { useNavigate } from '@almanac/ui/router'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { useFailureText } from '../relationships/useFailureText'
 import { useSingleRequest } from '../relationships/useSingleRequest'
+import { notifyOtherTabs } from './otherTabs'
 
 /** Requests to join conversations with people whom the user does not know; nothing while there are none. */
 export function ConversationRequests() {
@@ -33,6 +35,7 @@ export function ConversationRequests() {
 function Request({ request: { id, subject, from, others, has_blocked } }: { request: ConversationRequest }) {
   const { t } = useTranslation('social')
   const queries = useQueryClient()
+  const { id: user_id } = useUser()
   const navigate = useNavigate()
   const toast = useToast()
   const failureText = useFailureText()
@@ -45,6 +48,7 @@ function Request({ request: { id, subject, from, others, has_blocked } }: { requ
     queries.setQueryData(queryOf(listConversationRequests).queryKey, (list) => list?.filter((one) => one.id !== id))
     for (const call of [listConversationRequests, listConversations, unreadCount])
       void queries.invalidateQueries({ queryKey: [call.id] })
+    notifyOtherTabs({ user_id, conversation_id: id })
     if (accept) void navigate(`/messages/${id}`)
     else toast(t('messages.requestDeclined'))
   }

@@ -54,9 +54,13 @@ it('shows who asks the user to join a conversation, and what others see until th
   for (const part of ['Carla Nowak asks you', 'Sunday walk', '2 other people', 'until you join', 'Someone you blocked'])
     expect(text).toContain(part)
   server.answer(listConversationRequests, [])
+  const counts = new BroadcastChannel('almanac.conversations')
+  const told = new Promise((resolve) => (counts.onmessage = ({ data }) => resolve(data)))
   fireEvent.click(request.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Requests to join' })).not.toBeInTheDocument())
   expect(server.requests(answerConversationRequest).map(({ body }) => body)).toEqual([{ accept: false }])
+  expect(await told).toEqual({ user_id: maya.id, conversation_id: asked.id })
+  counts.close()
 })
 
 describe('the list of conversations', () => {

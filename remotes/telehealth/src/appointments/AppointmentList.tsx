@@ -1,14 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Alert, Avatar, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Button, LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { JoinButton } from '../room/JoinButton'
 import { useWhen } from '../time/useWhen'
 import { StateChip } from './StateChip'
 import { isToAnswer } from './state'
 import { otherOf, useOtherName } from './provider'
-import { useAppointments, useWaitingAppointments, type View } from './useAppointments'
+import { MAX_APPOINTMENTS, useAllAppointments, useWaitingAppointments, type View } from './useAppointments'
 
 interface AppointmentListProps {
   view: View
@@ -19,7 +20,8 @@ interface AppointmentListProps {
 /** The appointments of a view, or why there are none. */
 export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   const { t } = useTranslation('telehealth')
-  const { data, error, refetch } = useAppointments(view)
+  const { data, error, refetch, missing } = useAllAppointments(view)
+  const { list, most, showMore } = useMore()
   if (error && !data)
     return (
       <ErrorState
@@ -49,20 +51,44 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
           <JoinButton appointment={next} now={now} />
         </div>
       )}
-      <Card padding={0}>
-        <List aria-label={t(`appointments.${view}`)}>
-          {shown.map((appointment) => (
-            <AppointmentRow
-              key={appointment.id}
-              appointment={appointment}
-              now={now}
-              onOpen={() => onOpen(appointment)}
-            />
-          ))}
-        </List>
-      </Card>
+      <div ref={list}>
+        <Card padding={0}>
+          <List aria-label={t(`appointments.${view}`)}>
+            {shown.slice(0, most).map((appointment) => (
+              <AppointmentRow
+                key={appointment.id}
+                appointment={appointment}
+                now={now}
+                onOpen={() => onOpen(appointment)}
+              />
+            ))}
+          </List>
+        </Card>
+      </div>
+      {missing && missing.failed && <Alert tone="wrong">{t('errors.ERROR_FETCHING_APPOINTMENTS')}</Alert>}
+      {(missing || shown.length > most) && (
+        <Button
+          variant="quiet"
+          full
+          busy={missing && missing.isFetching}
+          onClick={() => (missing ? void missing.refetch() : showMore())}
+        >
+          {t('appointments.more')}
+        </Button>
+      )}
     </Stack>
   )
+}
+
+/** How many rows are shown: one page, and one more each time more are requested, when the first of these is focused. */
+function useMore() {
+  const list = useRef<HTMLDivElement>(null)
+  const [most, setMost] = useState(MAX_APPOINTMENTS)
+  useEffect(() => {
+    if (most === MAX_APPOINTMENTS) return
+    list.current?.querySelectorAll<HTMLElement>('li button')[most - MAX_APPOINTMENTS]?.focus()
+  }, [most])
+  return { list, most, showMore: () => setMost(most + MAX_APPOINTMENTS) }
 }
 
 /** Requests that await the user's answer, listed before everything else; renders nothing if there are none. */

@@ -38,7 +38,7 @@ export function AppointmentsScreen() {
       >
         <Stack gap={6}>
           {view === 'upcoming' && <WaitingList now={now} onOpen={open} />}
-          <AppointmentList view={view} now={now} onOpen={open} />
+          <AppointmentList key={view} view={view} now={now} onOpen={open} />
         </Stack>
       </Tabs>
       {current && (

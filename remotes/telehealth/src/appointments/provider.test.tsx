@@ -5,7 +5,7 @@ import {
   type Appointment,
 } from '@almanac/contracts/telehealth/appointments'
 import { reopenRoom } from '@almanac/contracts/telehealth/room'
-import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
 import { anAppointment, aParty } from './testing'
 
@@ -71,6 +71,39 @@ test('her day shows what is over as well', async () => {
   appointments = [aVisit(-60)]
   await show()
   expect(await screen.findByRole('button', { name: /Maya Okafor/ })).toHaveTextContent('Over')
+})
+
+test('a list of more than fifty goes on: it is read to its end and shown page by page', async () => {
+  appointments = Array.from({ length: 60 }, (_, at) => aVisit((at + 1) * 180))
+  server.answerWith(listAppointments, ({ query }) => {
+    if (query.waiting === 'true') return []
+    return query.limit === undefined ? appointments : appointments.slice(0, 50)
+  })
+  const { person } = await show()
+  const list = await screen.findByRole('list', { name: 'Upcoming' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(50)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Show more' })).not.toHaveAttribute('aria-busy', 'true'),
+  )
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(60)
+  expect(within(list).getAllByRole('button')[50]).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('what cannot be read of a longer list says so and is read again on demand', async () => {
+  appointments = Array.from({ length: 50 }, (_, at) => aVisit((at + 1) * 180))
+  server.answerWith(listAppointments, ({ query }) => {
+    if (query.waiting === 'true') return []
+    if (query.limit === undefined) throw new Error('no answer')
+    return appointments
+  })
+  const { person } = await show()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  server.answerWith(listAppointments, ({ query }) => (query.waiting === 'true' ? [] : appointments))
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a call that she ended too early is reopened, and can then be joined', async () => {

@@ -5,8 +5,8 @@ import { useShellEvents } from '@almanac/federation/events'
 /** The two lists of the screen. */
 export type View = 'upcoming' | 'history'
 
-/** Maximum number of appointments that the server returns at once (specification 001, section 9). */
-const MAX_APPOINTMENTS = 50
+/** Maximum number of appointments that the server returns at once, and of those shown at first (specification 001, section 9). */
+export const MAX_APPOINTMENTS = 50
 
 /**
  * The appointments of a view. The server's clock determines their window of 60 days: a phone's clock may be wrong, and
@@ -17,17 +17,31 @@ export function useAppointments(view: View, enabled = true) {
   return useQuery({ ...queryOf(listAppointments, { query }), enabled })
 }
 
+/** All appointments of a view: a full first page is followed by the others, and stands alone until they are there. */
+export function useAllAppointments(view: View, enabled = true) {
+  const { data: first, ...query } = useAppointments(view, enabled)
+  const isFull = enabled && first !== undefined && first.length >= MAX_APPOINTMENTS
+  const everything = useQuery({
+    ...queryOf(listAppointments, { query: { history: view === 'history' ? 'true' : 'false' } }),
+    enabled: isFull,
+  })
+  const { data = first, isFetching, error, refetch } = everything
+  /** Those after the first page, until they are there. */
+  const missing = isFull && !everything.data && { isFetching, failed: error !== null, refetch }
+  return { ...query, data: isFull ? data : first, missing }
+}
+
 /** The current state of an appointment that was opened in a view, also after it has moved to the other view because it was canceled or is over. */
 export function useOpenedAppointment(opened: Appointment | null, view: View): Appointment | null {
-  const { data } = useAppointments(view)
+  const { data } = useAllAppointments(view)
   const isHere = data?.some(({ id }) => id === opened?.id) ?? true
-  const elsewhere = useAppointments(view === 'history' ? 'upcoming' : 'history', opened !== null && !isHere)
+  const elsewhere = useAllAppointments(view === 'history' ? 'upcoming' : 'history', opened !== null && !isHere)
   return opened && ((isHere ? data : elsewhere.data)?.find(({ id }) => id === opened.id) ?? opened)
 }
 
 /** The appointments with a request that awaits the user's answer, even if they are beyond the first page of the list. */
 export function useWaitingAppointments() {
-  return useCall(listAppointments, { query: { limit: MAX_APPOINTMENTS, waiting: 'true' } })
+  return useCall(listAppointments, { query: { waiting: 'true' } })
 }
 
 /** Refetches all lists and free times after a change. */

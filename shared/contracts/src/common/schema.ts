@@ -108,7 +108,10 @@ export const cursorPaging = (most: number) => ({
   cursor: z.optional(text(200)),
 })
 
-export const localeCode = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
+/** A region, ISO 3166 or UN M.49: MX, 419 (Latin America). */
+export const regionCode = z.string().check(z.regex(/^([A-Z]{2}|\d{3})$/))
+
+export const localeCode = z.string().check(z.regex(/^[a-z]{2}(-([A-Z]{2}|\d{3}))?$/))
 
 /** A person as others see them. */
 export const person = z.object({

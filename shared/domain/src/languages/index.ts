@@ -27,6 +27,25 @@ export function languageOf(locale: string): Language | undefined {
   return LANGUAGE_CODES.find((code) => code === base)
 }
 
+/** The region of a locale, ISO 3166 or UN M.49: MX of es-MX, 419 of es-419; null without one. */
+export function regionOf(locale: string): string | null {
+  return /^[a-z]{2,3}(?:[-_][a-z]{4})?[-_]([a-z]{2}|\d{3})(?![a-z\d])/i.exec(locale)?.[1]?.toUpperCase() ?? null
+}
+
+/**
+ * The locale in which texts are in the language of `locale` and dates and numbers as in `region`: es-MX. Without a
+ * region, that of the first preferred locale (`navigator.languages`, Accept-Language) of this language.
+ */
+export function localeIn(locale: string, region: string | null, preferred: readonly string[] = []): string {
+  const language = languageOf(locale) ?? DEFAULT_LANGUAGE
+  const guessed = preferred.filter((locale) => languageOf(locale) === language).map(regionOf)
+  const known = region ?? guessed.find((found) => found !== null)
+  return known ? `${language}-${known}` : language
+}
+
+/** The cookie with the language that a visitor has chosen in this browser; readable by scripts of the page. */
+export const LANGUAGE_COOKIE = 'almanac_language'
+
 /** The direction in which the language of a locale is written; left to right where it is unknown. */
 export function directionOf(locale: string): Direction {
   const code = languageOf(locale)

@@ -2,6 +2,7 @@ import { renderScreen, screen } from '@almanac/testing'
 import { useState } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { useScreenChrome } from './chrome'
+import { setPageCount } from './page-title'
 import { Screen } from './Screen'
 
 function Bar() {
@@ -64,7 +65,11 @@ test('a screen sets the window and bar titles, and its heading takes the focus a
   const { person } = await renderScreen(app)
   expect(document.title).toBe('Today')
   expect(screen.getByRole('heading', { name: 'Today' })).not.toHaveFocus()
+  setPageCount(2)
+  expect(document.title).toBe('(2) Today')
   await person.click(screen.getByRole('link', { name: 'Open' }))
+  expect(document.title).toBe('(2) Messages')
+  setPageCount(0)
   expect(document.title).toBe('Messages')
   expect(screen.getByRole('banner')).toHaveTextContent('Messages /')
   expect(screen.getByRole('heading', { name: 'Messages', level: 1 })).toHaveFocus()

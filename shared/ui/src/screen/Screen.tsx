@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNo
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { Written } from '../layout/Text'
 import { colour, size, space } from '../theme/tokens'
+import { setPageTitle } from './page-title'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
 const widths = { reading: '40rem', wide: '67.5rem' } as const
@@ -79,7 +80,7 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
 
   useLayoutEffect(() => {
     showChrome(id, { title, lang, back, action })
-    document.title = title
+    setPageTitle(title)
   })
   useEffect(() => () => hideChrome(id), [id])
   const begin = useEffectEvent(() => {

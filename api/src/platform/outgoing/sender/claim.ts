@@ -11,6 +11,8 @@ export interface Claimed {
   recipient: string
   kind: string
   locale: string
+  /** The region whose formats the user reads; null for others. */
+  region: string | null
   document: object
   tries: number
 }
@@ -29,6 +31,13 @@ export function claim(transaction: Transaction<Tables>, channel: Claimed['channe
     .forUpdate()
     .skipLocked()
     .select(['id', 'user_id', 'channel', 'recipient', 'kind', 'locale', 'document', 'tries'])
+    .select((message) =>
+      message
+        .selectFrom('users')
+        .whereRef('users.id', '=', 'outgoing_messages.user_id')
+        .select('users.region')
+        .as('region'),
+    )
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { localeIn } from '@almanac/domain/languages'
 import { wordsOf } from '../../../http/words'
 import type { Mail, MailAttachment } from '../../../providers/mail/provider'
 import type { TextMessage } from '../../../providers/sms/provider'
@@ -8,24 +9,28 @@ import { layoutOf, renderHtml, renderText } from '../render'
 import type { Claimed } from './claim'
 import type { UnsubscribeLink } from './optional'
 
-type Message = Pick<Claimed, 'id' | 'recipient' | 'kind' | 'locale' | 'document'>
+type Message = Pick<Claimed, 'id' | 'recipient' | 'kind' | 'locale' | 'document'> & Partial<Pick<Claimed, 'region'>>
 
 /** The content of a message. Throws on a kind or values unknown to this version. */
-function contentOf({ kind, locale, document }: Message, publicUrl: string): MessageContent {
+function contentOf({ kind, locale, region = null, document }: Message, publicUrl: string): MessageContent {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of message`)
+  const formats = localeIn(locale, region)
   return templates[kind](document, {
     t: wordsOf(locale),
-    link: (path) => addressOf(path, publicUrl),
-    moment: (instant, timeZone) => momentIn(locale, timeZone, instant),
-    day: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
+    link: (path) => addressOf(path, publicUrl, locale),
+    moment: (instant, timeZone) => momentIn(formats, timeZone, instant),
+    day: (instant) =>
+      new Intl.DateTimeFormat(formats, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
   })
 }
 
-/** The URL of a path; throws where it would leave the product. */
-function addressOf(path: string, publicUrl: string): string {
+/** The URL of a path, whose page is then in the language of the message; throws where it would leave the product. */
+function addressOf(path: string, publicUrl: string, locale?: string): string {
   const base = publicUrl.replace(/\/$/, '')
   const url = new URL(`${base}${path}`)
   if (!path.startsWith('/') || url.origin !== new URL(base).origin) throw new Error('A message links to another place')
+  // Appended as text, so that the rest of the query stays as it was written.
+  if (locale !== undefined) url.search += `${url.search ? '&' : '?'}locale=${locale}`
   return url.href
 }
 
@@ -40,7 +45,7 @@ export function mailOf(
   const layout = layoutOf(content, {
     locale: message.locale,
     t: wordsOf(message.locale),
-    stop: stop && addressOf(stop, publicUrl),
+    stop: stop && addressOf(stop, publicUrl, message.locale),
   })
   return {
     id: message.id,

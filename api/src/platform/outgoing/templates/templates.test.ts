@@ -101,7 +101,10 @@ test.each(cases)('%s in %s is whole: its words, its language, its direction, its
     expect(html).not.toMatch(/<table|<img|<script|http:\/\//)
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
       expect(href).toMatch(/^https:\/\/almanac\.example\//)
-      expect(text).toContain(href)
+      const address = href.replaceAll('&amp;', '&')
+      expect(text).toContain(address)
+      // The page of a link is in the language of the message.
+      expect(new URL(address).searchParams.get('locale')).toBe(locale)
     }
   }
 })

@@ -1,3 +1,4 @@
+import { authStore } from '@almanac/auth'
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { aUser, fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
@@ -22,6 +23,22 @@ test('the language changes immediately and is saved', async () => {
   expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([
     { preferred_language: 'uk', time_zone: 'Europe/Berlin' },
   ])
+})
+
+test('the region changes how dates, times and numbers are written, with an example before saving', async () => {
+  const { person, change } = await openProfile(server)
+  const dialog = await change('Language and time')
+  await person.selectOptions(dialog.getByLabelText(/Region and formats/), 'United Kingdom')
+  const example = dialog.getByRole('status', { name: 'For example' })
+  expect(example).toHaveTextContent(/28 March \d{4} · 28\/03\/\d{4} · 17:30 · 1,234.5.*The week starts on Monday\./)
+  await person.click(dialog.getByRole('radio', { name: 'Español' }))
+  await person.selectOptions(dialog.getByLabelText(/Region and formats/), 'Mexico')
+  expect(example).toHaveTextContent(/1,234\.5.*Sunday/)
+  await person.click(dialog.getByRole('radio', { name: 'English' }))
+  await person.selectOptions(dialog.getByLabelText(/Region and formats/), 'United Kingdom')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(authStore.getState().user).toMatchObject({ region: 'GB' }))
+  expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([expect.objectContaining({ region: 'GB' })])
 })
 
 test('a language that cannot be saved shows an error and the old one stays', async () => {

@@ -7,16 +7,19 @@ import { isFeatureEnabled } from '@almanac/domain/features'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { GLUCOSE_UNITS } from '@almanac/domain/glucose'
+import { localeIn } from '@almanac/domain/languages'
+import { regionsOf } from '@almanac/domain/regions'
 import { languageOf, setLocale, useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
-import { useForm } from '@almanac/ui/form'
+import { useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft } from '../editing/draft'
 import { useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
-import { APP_LANGUAGES, languageName, spokenLanguages, timeZones } from './languages'
+import { FormatPreview } from './FormatPreview'
+import { APP_LANGUAGES, languageName, regionName, spokenLanguages, timeZones } from './languages'
 
 /** The app language, the spoken language, the time zone, and the unit of glucose where devices can be connected. */
 export function LanguageSection({ profile, save }: ProfileSectionProps) {
@@ -31,6 +34,10 @@ export function LanguageSection({ profile, save }: ProfileSectionProps) {
           [
             t('profile.languages.preferred'),
             profile.preferred_language && languageName(profile.preferred_language, locale),
+          ],
+          [
+            t('profile.languages.region'),
+            profile.region ? regionName(profile.region, locale) : t('profile.languages.region_of_browser'),
           ],
           [t('profile.time_zone'), profile.time_zone ? format.zone(profile.time_zone) : t('profile.zone_of_device')],
           ...(hasDevices(profile)
@@ -53,6 +60,7 @@ const hasDevices = ({ hs_features }: Profile): boolean => isFeatureEnabled(hs_fe
 
 interface Values {
   locale: string
+  region: string
   preferred_language: string
   time_zone: string
   glucose_unit: string
@@ -62,6 +70,7 @@ const draft = makeDraft<Values>('language')
 
 const valuesOf = (profile: Profile): Values => ({
   locale: languageOf(profile.locale) ?? 'en',
+  region: profile.region ?? '',
   preferred_language: profile.preferred_language ?? '',
   time_zone: profile.time_zone ?? '',
   glucose_unit: profile.glucose_unit ?? '',
@@ -70,6 +79,7 @@ const valuesOf = (profile: Profile): Values => ({
 /** The dialog of languages and time zone. */
 function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t, locale } = useTranslation('account')
+  const user = useUser()
   const speak = useChangeLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
@@ -84,6 +94,7 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
     await save({
       preferred_language: values.preferred_language || null,
       time_zone: values.time_zone || null,
+      ...(values.region === initial.region ? {} : { region: values.region || null }),
       ...(values.glucose_unit === initial.glucose_unit
         ? {}
         : { glucose_unit: GLUCOSE_UNITS.find((unit) => unit === values.glucose_unit) ?? null }),
@@ -91,12 +102,14 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
     if (values.glucose_unit !== initial.glucose_unit)
       await queries.invalidateQueries({ queryKey: [getGlucoseReport.id] })
     if (values.locale !== initial.locale) await speak(values.locale)
+    else if (values.region !== initial.region) setUser({ ...user, region: values.region || null })
     toast(t('profile.saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
     <EditorDialog title={t('profile.languages.title')} editor={editor}>
       <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
+      <RegionFields form={form} current={profile.region ?? null} />
       <Select
         name="preferred_language"
         optional
@@ -126,13 +139,33 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   )
 }
 
+/** The region, among those of the chosen language, and how it writes dates and numbers. */
+function RegionFields({ form, current }: { form: AlmanacForm<Values>; current: string | null }) {
+  const { t, locale } = useTranslation('account')
+  const [chosen, region] = useWatch({ control: form.control, name: ['locale', 'region'] })
+  const regions = useMemo(() => regionsOf(languageOf(chosen) ?? 'en', locale, current), [chosen, locale, current])
+  return (
+    <>
+      <Select
+        name="region"
+        optional
+        label={t('profile.languages.region')}
+        hint={t('profile.languages.region_hint')}
+        placeholder={t('profile.languages.region_of_browser')}
+        options={regions}
+      />
+      <FormatPreview locale={localeIn(chosen, region || null, navigator.languages)} />
+    </>
+  )
+}
+
 /** Saves the language of the user, then switches the app to it. Throws if saving or loading its texts fails; the language then stays. */
 function useChangeLanguage(): (locale: string) => Promise<void> {
   const { id } = useUser()
   const queries = useQueryClient()
   return async (locale) => {
     const user = await api(updateLocale, { params: { id }, body: { id, locale } })
-    await setLocale(locale)
+    await setLocale(localeIn(locale, user.region ?? null, navigator.languages))
     setUser(user)
     // Titles of activities and surveys come from the server in the user's language.
     await queries.invalidateQueries()

@@ -107,6 +107,10 @@ export function timeZones(current: string | null): { value: string; label: strin
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' / ') }))
 }
 
+/** The name of a region in a locale: Mexico. */
+export const regionName = (code: string, locale: string): string =>
+  new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+
 /** The name of a language in a locale, with a capital first letter: Español. */
 export function languageName(code: string, locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code

@@ -10,6 +10,7 @@ import {
   newPassword,
   otpAttempt,
   phoneNumber,
+  regionCode,
   text,
   timeZone,
 } from '../../common/schema'
@@ -60,6 +61,8 @@ const change = z
     birth_year: z.optional(z.nullable(birthYear)),
     /** The language of the product (see updateLocale). */
     locale: z.optional(localeCode),
+    /** The region of dates, numbers and weeks; null: that of the browser, else of the language. */
+    region: z.optional(z.nullable(regionCode)),
     preferred_language: z.optional(z.nullable(localeCode)),
     time_zone: z.optional(z.nullable(timeZone)),
     avatar_id: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(27)))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
+import { code, email, id, instant, line, localeCode, otpAttempt, regionCode, text } from '../../common/schema'
 import { MAX_DEVICE_NAME_LENGTH, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_UTM_LENGTH } from '../rules'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
@@ -16,6 +16,8 @@ export const user = z.object({
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   locale: z.string(),
+  /** Whose dates, numbers and weeks are shown; null: that of the browser, else of the language. Missing in sessions of earlier releases. */
+  region: z.optional(z.nullable(regionCode)),
   time_zone: z.nullable(z.string()),
   avatar_id: z.nullable(z.int()),
   image_id: z.nullable(id),

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Appointment, RequestType, Side } from './schema'
 
-/** The user's appointments, as participant or provider: upcoming ones ascending, or with `history` past ones descending. */
+/** The user's appointments, as participant or provider: upcoming ones ascending, or with `history` past ones descending. At most 50 per page; the header x-next-cursor has the cursor of the next. */
 export const listAppointments = call<typeof schema.listAppointments>({
   id: 'listAppointments',
   area: 'telehealth',

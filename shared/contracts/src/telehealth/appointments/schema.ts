@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, queryFlag, queryNumber, timeZone } from '../../common/schema'
+import { cursorPaging, id, instant, queryFlag, timeZone } from '../../common/schema'
 
 /** The first three are from specification 001, section 4; the others are answers and no-show. */
 export const requestType = z.enum([
@@ -50,12 +50,12 @@ const appointment = z.object({
 export const listAppointments = {
   summary: 'List appointments',
   description:
-    'Of the user as participant or provider: coming ones ascending, or with `history` past ones descending. An appointment is over at its end, or once the provider has ended its call. A provider’s coming ones begin with those that are over today. With `waiting` only those whose request waits for an answer of the user.',
+    'Of the user as participant or provider: coming ones ascending, or with `history` past ones descending. An appointment is over at its end, or once the provider has ended its call. A provider’s coming ones begin with those that are over today. With `waiting` only those whose request waits for an answer of the user. A part has at most 50; the header `x-next-cursor` says where it goes on.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   query: z.object({
     ending_after: z.optional(instant),
     starting_before: z.optional(instant),
-    limit: z._default(queryNumber(1, 50), 50),
+    ...cursorPaging(50),
     history: z.optional(queryFlag),
     waiting: z.optional(queryFlag),
   }),

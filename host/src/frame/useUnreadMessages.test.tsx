@@ -1,0 +1,62 @@
+import { unreadCount } from '@almanac/contracts/social/conversations'
+import { aUser, act, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { PlaceList } from '../navigation/PlaceList'
+import { dispatchUserEvent } from '../registry/event-stream'
+import { useUnreadMessages } from './useUnreadMessages'
+
+let server: FakeServer
+const badges: number[] = []
+const places = [
+  { path: '/', label: { en: 'Today' }, icon: 'home', order: 1, place: 'bar' as const },
+  { path: '/messages', label: { en: 'Messages' }, icon: 'messages', order: 2, place: 'bar' as const },
+]
+
+function Bar() {
+  return <PlaceList places={places} unread={useUnreadMessages(true)} />
+}
+
+beforeEach(() => {
+  server = fakeServer()
+  badges.length = 0
+  const setBadge = (count = 0) => Promise.resolve(void badges.push(count))
+  Object.assign(navigator, { setAppBadge: setBadge, clearAppBadge: () => setBadge(0) })
+  document.title = 'Today'
+})
+
+const have = (unread_count: number, request_count = 0) => server.answer(unreadCount, { unread_count, request_count })
+const arrives = () => act(() => dispatchUserEvent({ type: 'conversation', conversation_id: 'c' }))
+
+test('the count is in the bar with its words, in the title and on the badge; what is read anywhere clears it', async () => {
+  have(1, 1)
+  const { unmount } = await renderScreen(<Bar />, { path: '/', user: aUser() })
+  expect(await screen.findByRole('link', { name: 'Messages, 2 new' })).toHaveAttribute('href', '/messages')
+  expect([document.title, badges.at(-1)]).toEqual(['(2) Today', 2])
+  expect(screen.queryByText(/new message/)).not.toBeInTheDocument()
+
+  have(0)
+  const tab = new BroadcastChannel('almanac.conversations')
+  tab.postMessage({ user_id: 'u', conversation_id: 'c' })
+  tab.close()
+  expect(await screen.findByRole('link', { name: 'Messages' })).toBeInTheDocument()
+  expect([document.title, badges.at(-1)]).toEqual(['Today', 0])
+  unmount()
+})
+
+test.each([
+  ['/', 1],
+  ['/messages', 0],
+  ['/conversation/x', 0],
+])('one quiet notice for many new messages, except on their own screens (%s)', async (path, most) => {
+  have(0)
+  const { unmount } = await renderScreen(<Bar />, { path, user: aUser() })
+  await waitFor(() => expect(server.requests(unreadCount)).toHaveLength(1))
+  for (const count of [2, 3]) {
+    have(count)
+    arrives()
+    await screen.findByRole('link', { name: `Messages, ${count} new` })
+  }
+  expect(screen.queryAllByText(/new message/).map(({ textContent }) => textContent)).toEqual(
+    most > 0 ? ['You have 2 new messages'] : [],
+  )
+  unmount()
+})

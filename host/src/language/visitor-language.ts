@@ -1,0 +1,65 @@
+import { LANGUAGE_COOKIE, languageOf, type Language } from '@almanac/domain/languages'
+import { tabStorage } from '@almanac/auth/storage'
+
+const YEAR_SECONDS = 365 * 86_400
+
+/** The cookies of the page; empty where the browser refuses access. */
+function cookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
+}
+
+/** The language chosen in this browser, in any of its tabs. */
+export function storedLanguage(): Language | undefined {
+  const stored = cookies()
+    .split(';')
+    .map((cookie) => cookie.trim().split('='))
+    .find(([name]) => name === LANGUAGE_COOKIE)
+  return languageOf(stored?.[1] ?? '')
+}
+
+/** The language that this browser refused to store, for `languageInUrl`. */
+let refused: Language | null = null
+
+/** Stores the language in a cookie, so that the server makes the next page in it. */
+export function storeLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  try {
+    document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`
+  } catch {
+    // Cookies of this page are blocked.
+  }
+  refused = storedLanguage() === language ? null : language
+}
+
+/**
+ * The search part of a URL, with the visitor's language where the browser refuses the cookie, so that the URL keeps
+ * it over a reload; without it where the cookie has it, so that a later choice is not undone by a reload.
+ */
+export function languageInUrl(search: string): string {
+  const parameters = new URLSearchParams(search)
+  const named = languageOf(parameters.get('locale') ?? '')
+  // The server has tried to store it.
+  if (named !== undefined && storedLanguage() === undefined) refused ??= named
+  if (refused !== null) parameters.set('locale', refused)
+  else if (named !== undefined && named === storedLanguage()) parameters.delete('locale')
+  else return search
+  const changed = parameters.toString()
+  return changed && `?${changed}`
+}
+
+const CHOSEN_KEY = 'almanac.chosen_language'
+
+/** Notes that the visitor has chosen the language in this tab, until they sign in; null ends that. */
+export function noteChoice(language: Language | null): void {
+  if (language === null) tabStorage.remove(CHOSEN_KEY)
+  else tabStorage.set(CHOSEN_KEY, language)
+}
+
+/** The language that the visitor has chosen in this tab before signing in. */
+export function choiceBeforeSignIn(): Language | undefined {
+  return languageOf(tabStorage.get(CHOSEN_KEY) ?? '')
+}
