@@ -148,7 +148,7 @@ export async function resetSecondFactor(database: Database, email: string, { pri
     })
   })
   print(
-    `${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`,
+    `${email} has no second factor any more and is signed out everywhere. Whoever needs one sets up another at the next sign-in.`,
   )
 }
 

@@ -6,7 +6,8 @@ import type { Database } from '../../http/serve'
 import { emailOf } from '../../people'
 import { hashOf } from '../session/store'
 import type { Credential } from '../../http/authentication'
-import { replaceRecoveryCodes } from './recovery'
+import { mailFactorChange } from './notice'
+import { newRecoveryCodes } from './recovery'
 import { sealSecret, newSecret, uriOf } from './totp'
 
 /** Creates a secret, replacing an unconfirmed one. 409 SECOND_FACTOR_ON when one is confirmed. */
@@ -49,18 +50,21 @@ export function endEnrolment(database: Database, credential: Credential): Promis
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
     await recordSecondFactor(transaction, credential)
-    return replaceRecoveryCodes(transaction, credential.user_id)
+    await mailFactorChange(transaction, credential.user_id, 'added')
+    return newRecoveryCodes(transaction, credential.user_id)
   })
 }
 
-/** Deletes the second factor with its recovery codes; false when there was none. */
+/** Deletes the second factor with its recovery codes, and tells its user by mail; false when there was none. */
 export async function removeSecondFactor(transaction: Database, user_id: string): Promise<boolean> {
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   const { numDeletedRows } = await transaction
     .deleteFrom('second_factors')
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  await mailFactorChange(transaction, user_id, 'removed')
+  return true
 }
 
 /** Whether sign-in of this user requires a code of their authenticator app. */

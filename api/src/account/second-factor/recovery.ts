@@ -26,7 +26,7 @@ function letterOf(): string {
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Replaces the recovery codes and returns the new ones, which are not readable later. */
-export async function replaceRecoveryCodes(transaction: Database, user_id: string): Promise<string[]> {
+export async function newRecoveryCodes(transaction: Database, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await transaction
@@ -34,6 +34,16 @@ export async function replaceRecoveryCodes(transaction: Database, user_id: strin
     .values(codes.map((code) => ({ user_id, code_hash: hashOf(plain(code)) })))
     .execute()
   return codes
+}
+
+/** How many recovery codes are unused. */
+export async function recoveryCodesLeft(database: Database, user_id: string): Promise<number> {
+  const { left } = await database
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .executeTakeFirstOrThrow()
+  return Number(left)
 }
 
 /** Uses up a recovery code; false when it is none of theirs. */

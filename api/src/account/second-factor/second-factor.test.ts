@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/schema/account/second-factor'
+import {
+  confirmSecondFactor,
+  enrolSecondFactor,
+  replaceRecoveryCodes,
+} from '@almanac/contracts/schema/account/second-factor'
 import { resetSecondFactor } from '../../cli/people'
 import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
@@ -41,6 +45,14 @@ const pass = (user_id: string, steps: number) =>
     .set((row) => ({ last_step: row('last_step', '-', steps) }))
     .execute()
 
+/** What the mails about the second factor of this account tell. */
+async function mailsTo(user_id: string): Promise<string[]> {
+  const { rows } = await sql<{ change: string }>`
+    select document ->> 'change' as change from outgoing_messages
+    where user_id = ${user_id} and kind = 'factor_changed' order by created_at, id`.execute(server.database)
+  return rows.map(({ change }) => change)
+}
+
 async function enrol({ client }: { client: TestClient }) {
   const { secret, uri } = answerOf(
     enrolSecondFactor,
@@ -68,7 +80,7 @@ test('an operator without a second factor may sign in, but must set one up for o
   expect(uri).toContain(`secret=${secret}`)
   expect(new Set(recovery_codes).size).toBe(10)
   expect((await client.get('/operations')).status).toBe(200)
-  expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: true })
+  expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: true, recovery_codes_left: 10 })
   expect(refusal(await client.post('/second_factor', { current_password: password }))).toEqual([
     409,
     'SECOND_FACTOR_ON',
@@ -141,6 +153,25 @@ test('a recovery code replaces the authenticator app and is single-use', async (
   expect(refusal(await signIn(browser(), email, code))).toEqual([401, 'INVALID_OTP'])
 })
 
+test('new recovery codes need the password and a session with the factor; the old ones end, and a mail tells it', async () => {
+  const { id, email, client } = await operator()
+  const {
+    recovery_codes: [old = ''],
+  } = await enrol({ client })
+  const replace = (from: TestClient, current_password = password) =>
+    from.post('/second_factor/recovery_codes', { current_password })
+  expect(refusal(await replace(client, 'wrong'))).toEqual([422, 'WRONG_PASSWORD'])
+  const { recovery_codes } = answerOf(replaceRecoveryCodes, await replace(client))
+  expect(recovery_codes).toHaveLength(10)
+  expect((await client.get('/second_factor')).body).toMatchObject({ recovery_codes_left: 10 })
+  expect(refusal(await signIn(browser(), email, old))).toEqual([401, 'INVALID_OTP'])
+  expect((await signIn(browser(), email, recovery_codes[0])).status).toBe(200)
+  expect((await client.get('/second_factor')).body).toMatchObject({ recovery_codes_left: 9 })
+  await server.database.updateTable('sessions').where('user_id', '=', id).set({ second_factor: false }).execute()
+  expect(refusal(await replace(client))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+  expect(await mailsTo(id)).toEqual(['added', 'codes_replaced'])
+})
+
 test('setup requires the password and a valid first code', async () => {
   const { email, client, id } = await operator()
   expect(refusal(await client.post('/second_factor', { current_password: 'wrong' }))).toEqual([422, 'WRONG_PASSWORD'])
@@ -197,8 +228,9 @@ test('a reset by the command line signs the operator out and requires a new setu
   const output = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) }
   await resetSecondFactor(server.database, email, output)
   expect(said).toEqual([
-    `${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`,
+    `${email} has no second factor any more and is signed out everywhere. Whoever needs one sets up another at the next sign-in.`,
   ])
+  expect(await mailsTo(id)).toEqual(['added', 'removed'])
   expect((await client.get('/sessions')).status).toBe(401)
   const again = browser()
   expect(await signIn(again, email)).toMatchObject({ status: 200, body: { id } })

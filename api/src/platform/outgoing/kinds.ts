@@ -19,6 +19,8 @@ export interface MessageKinds {
   /** Sign-in codes go to another number, or to none when it is null. */
   number_changed: { first_name: string | null; masked_number: string | null }
   password_changed: { first_name: string | null }
+  /** A second factor was set up or reset, or its recovery codes were replaced. */
+  factor_changed: { first_name: string | null; change: 'added' | 'removed' | 'codes_replaced' }
   /** Somebody tried to register, or to change to, an address that has an account. */
   account_exists: { first_name: string | null }
   invitation: {

@@ -31,6 +31,7 @@ export const SECURITY_EVENTS = [
   'authn_mfa_disabled',
   /** A recovery code for a lost phone was used. */
   'authn_mfa_recovery_used',
+  'authn_mfa_codes_replaced',
   /** A message was reported for review. */
   'message_reported',
   /** A person was reported for review. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { apiFile } from '@almanac/api-client'
-import { ownDataArchive } from '@almanac/contracts/account/own-data'
+import { api, apiFile } from '@almanac/api-client'
+import { allowOwnDataArchive, ownDataArchive } from '@almanac/contracts/account/own-data'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, saveFile } from '@almanac/ui/content'
 import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
-import { PasswordDialog } from './PasswordDialog'
+import { PasswordDialog } from '../password/PasswordDialog'
 
 type State = 'idle' | 'making' | 'failed'
 
@@ -17,6 +17,11 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
   const [state, setState] = useState<State>('idle')
 
   const [asking, setAsking] = useState(false)
+
+  const allow = async (current_password: string) => {
+    await api(allowOwnDataArchive, { params: { id: profile.id }, body: { current_password } })
+    void download()
+  }
 
   const download = async () => {
     setAsking(false)
@@ -42,7 +47,12 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
           {t('own_data.download')}
         </Button>
         {asking && (
-          <PasswordDialog user_id={profile.id} onClose={() => setAsking(false)} onAllowed={() => void download()} />
+          <PasswordDialog
+            title={t('own_data.download')}
+            why={t('own_data.password_why')}
+            onClose={() => setAsking(false)}
+            onPassword={allow}
+          />
         )}
         <div role="status">
           {state === 'making' && (

@@ -7,6 +7,7 @@ import { DeletionSection } from '../deletion/DeletionSection'
 import { GroupsSection } from '../groups/GroupsSection'
 import { OwnDataSection } from '../own-data/OwnDataSection'
 import { PictureSection } from '../picture/PictureSection'
+import { SecondFactorSection } from '../second-factor/SecondFactorSection'
 import { SignedInSection } from '../signed-in/SignedInSection'
 import { Group } from './Section'
 import { AllergiesSection } from './allergies/AllergiesSection'
@@ -58,6 +59,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
         <GroupsSection profile={profile} />
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
+        <SecondFactorSection />
         <SignedInSection profile={profile} />
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
@@ -78,6 +80,7 @@ export function PasswordOnly({ profile, save }: ProfileSectionProps) {
       <Group title={t('profile.groups.account')}>
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
+        <SecondFactorSection />
         <SignedInSection profile={profile} />
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />

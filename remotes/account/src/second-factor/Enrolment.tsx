@@ -4,12 +4,13 @@ import type { Answer } from '@almanac/contracts'
 import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, ShownOnce } from '@almanac/ui/content'
+import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { encode } from 'uqr'
 import { CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
+import { RecoveryCodes } from './RecoveryCodes'
 
 interface EnrolmentProps {
   /** The password just used to sign in. */
@@ -112,39 +113,5 @@ function QrCode({ content, label }: { content: string; label: string }) {
     >
       <path d={cells.join('')} fill="#000" />
     </svg>
-  )
-}
-
-interface RecoveryCodesProps {
-  codes: readonly string[]
-  onDone: () => void
-}
-
-/** The recovery codes, shown only once, until the operator confirms that they are saved. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { t } = useTranslation('account')
-  const words = {
-    copy: t('second_factor.copy'),
-    copied: t('second_factor.copied'),
-    copy_failed: t('second_factor.copy_failed'),
-    done: t('second_factor.kept'),
-  }
-  return (
-    <ShownOnce
-      title={t('second_factor.codes_title')}
-      text={t('second_factor.codes_text')}
-      secret={codes.join('\n')}
-      words={words}
-      primary="done"
-      onDone={onDone}
-    >
-      <ul dir="ltr" style={{ columns: '12rem', margin: 0, paddingInlineStart: '1.25rem', userSelect: 'text' }}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </ShownOnce>
   )
 }

@@ -37,6 +37,18 @@ export const passwordChanged = template(z.object({ first_name: name }), ({ first
   after: [],
 }))
 
+/** Whoever did not do it must be able to act. */
+export const factorChanged = template(
+  z.object({ first_name: name, change: z.enum(['added', 'removed', 'codes_replaced']) }),
+  ({ first_name, change }, { t, link }) => ({
+    subject: t('mails.factor_changed.subject'),
+    first_name,
+    paragraphs: [t(`mails.factor_changed.${change}`), t('mails.factor_changed.warning')],
+    action: { label: t('mails.password_changed.action'), href: link('/forgot') },
+    after: [],
+  }),
+)
+
 /** A number is read from left to right within Arabic as well. */
 const isolated = (number: string) => `\u2066${number}\u2069`
 

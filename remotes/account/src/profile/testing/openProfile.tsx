@@ -1,5 +1,6 @@
 import { listAgreements } from '@almanac/contracts/account/pages'
 import { getProfile, listStatuses, updateProfile, type Profile } from '@almanac/contracts/account/profile'
+import { secondFactorState } from '@almanac/contracts/account/second-factor'
 import { listSessions } from '@almanac/contracts/account/session'
 import { outbox } from '@almanac/outbox'
 import { act, aUser, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
@@ -21,6 +22,7 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
   server.answerWith(getProfile, () => profile)
   server.answer(listStatuses, [])
   server.answer(listSessions, [])
+  server.answer(secondFactorState, { needed: false, on: false })
   server.answer(listAgreements, [])
   const accept = () =>
     server.answerWith(updateProfile, ({ body }) => {

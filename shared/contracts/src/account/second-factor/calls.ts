@@ -27,3 +27,12 @@ export const confirmSecondFactor = call<typeof schema.confirmSecondFactor>({
   path: '/second_factor',
   policy: 'user',
 })
+
+/** Returns new recovery codes, in place of the old ones. 403 SECOND_FACTOR_REQUIRED in a session that has shown none; 422 WRONG_PASSWORD. */
+export const replaceRecoveryCodes = call<typeof schema.replaceRecoveryCodes>({
+  id: 'replaceRecoveryCodes',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/recovery_codes',
+  policy: 'user',
+})

@@ -13,8 +13,12 @@ export const secondFactorState = {
     on: z.boolean(),
     /** From when the records of others are closed to a clinician without one; missing where it is required at once. */
     required_from: z.optional(instant),
+    /** How many recovery codes are unused; missing where there is no second factor. */
+    recovery_codes_left: z.optional(z.int()),
   }),
 }
+
+const current_password = text(MAX_PASSWORD_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') }))
 
 export const enrolSecondFactor = {
   summary: 'Set up a second factor',
@@ -27,9 +31,7 @@ export const enrolSecondFactor = {
     429: ['TOO_MANY_PASSWORDS'],
     503: ['SECOND_FACTOR_UNREADABLE'],
   } as const,
-  body: z.object({
-    current_password: text(MAX_PASSWORD_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
-  }),
+  body: z.object({ current_password }),
   answer: z.object({
     /** In Base32, to be typed into an authenticator app. */
     secret: z.string(),
@@ -49,6 +51,20 @@ export const confirmSecondFactor = {
     503: ['SECOND_FACTOR_UNREADABLE'],
   } as const,
   body: z.object({ otp_attempt: otpAttempt }),
+  /** Each replaces the phone once; returned only this once. */
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+}
+
+export const replaceRecoveryCodes = {
+  summary: 'Replace the recovery codes',
+  description:
+    'Returns new recovery codes; the old ones are no longer valid. The password is asked for, and the session has to have shown the second factor.',
+  errors: {
+    403: ['SECOND_FACTOR_REQUIRED'],
+    422: ['WRONG_PASSWORD', 'CANT_BE_BLANK'],
+    429: ['TOO_MANY_PASSWORDS'],
+  } as const,
+  body: z.object({ current_password }),
   /** Each replaces the phone once; returned only this once. */
   answer: z.object({ recovery_codes: z.array(z.string()) }),
 }

@@ -1,40 +1,39 @@
-import { api } from '@almanac/api-client'
-import { allowOwnDataArchive } from '@almanac/contracts/account/own-data'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
 
 interface PasswordDialogProps {
-  user_id: string
+  title: string
+  /** One sentence: why the password is asked for. */
+  why: string
   onClose: () => void
-  /** Called when the server has accepted the password: the archive can be fetched once. */
-  onAllowed: () => void
+  /** Called with the password. If it rejects, the dialog stays and shows the ApiError's title at the field. */
+  onPassword: (current_password: string) => Promise<void>
 }
 
-/** Asks for the password before everything that somebody recorded leaves the server. */
-export function PasswordDialog({ user_id, onClose, onAllowed }: PasswordDialogProps) {
+/** Asks for the password again before something that a stranger at an unlocked device must not do. */
+export function PasswordDialog({ title, why, onClose, onPassword }: PasswordDialogProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { current_password: '' } })
 
-  const submit = async (values: { current_password: string }) => {
-    if (values.current_password === '') {
+  const submit = async ({ current_password }: { current_password: string }) => {
+    if (current_password === '') {
       setServerErrors(form, [{ code: 'PASSWORD_BLANK', title: t('errors.PASSWORD_BLANK'), field: 'current_password' }])
       return
     }
     try {
-      await api(allowOwnDataArchive, { params: { id: user_id }, body: values })
-      onAllowed()
+      await onPassword(current_password)
     } catch (failure) {
       setServerErrors(form, failureOf(failure))
     }
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('own_data.download')}>
-      <Text>{t('own_data.password_why')}</Text>
-      <Form form={form} onSubmit={submit} aria-label={t('own_data.download')}>
+    <Dialog open onClose={onClose} title={title}>
+      <Text>{why}</Text>
+      <Form form={form} onSubmit={submit} aria-label={title}>
         <ErrorSummary />
         <PasswordField name="current_password" label={t('deletion.current_password')} autoComplete="current-password" />
         <FormActions>
