@@ -1,4 +1,5 @@
 import { expect, PASSWORD, signIn, test } from '../harness/test'
+import { mixedTexts } from './mixed-languages'
 import { homeOf } from './releases'
 
 test('the language changes everywhere at once, without a reload, also to right-to-left', async ({ page, person }) => {
@@ -36,15 +37,43 @@ test('the language changes everywhere at once, without a reload, also to right-t
   await expect(html).toHaveAttribute('lang', 'es')
 })
 
-test('a choice in one tab changes the other wholly', async ({ page, context, person }) => {
+/** Screens of every remote; the language of each is looked at after a change in another tab. */
+const SCREENS = [
+  '/',
+  '/history',
+  '/messages',
+  '/profile',
+  '/circleOfSupport',
+  '/library',
+  '/sync',
+  '/polls',
+  '/virtual_appointments',
+  '/consents',
+]
+
+test('a choice in one tab changes the other wholly, on every screen', async ({ page, context, person }) => {
   await signIn(page, person)
   await page.goto('/')
   const other = await context.newPage()
   await other.goto('/history')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('radio', { name: 'Español' }).click({ force: true })
-  await expect(other.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Historial')
+  for (const [name, lang, history] of [
+    ['Español', 'es', 'Historial'],
+    ['Français', 'fr', 'Historique'],
+    ['العربية', 'ar', 'السجل'],
+  ] as const) {
+    await page.getByRole('radio', { name }).click({ force: true })
+    await expect(other.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(history)
+    expect.soft(await mixedTexts(other, lang), `${lang} after the change`).toEqual([])
+    for (const path of SCREENS) {
+      await other.goto(path)
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(other.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect.soft(await mixedTexts(other, lang), `${lang} ${path}`).toEqual([])
+    }
+    await other.goto('/history')
+  }
 })
 
 test('a visitor’s choice holds in new tabs, after a reload and when signing in', async ({ page, context, person }) => {
@@ -79,6 +108,8 @@ test('a visitor gets the browser’s language, right-to-left if needed, and Engl
 }) => {
   for (const { locale, lang, dir } of [
     { locale: 'ar-EG', lang: 'ar', dir: 'rtl' },
+    { locale: 'es-MX', lang: 'es', dir: 'ltr' },
+    { locale: 'fr-CA', lang: 'fr', dir: 'ltr' },
     { locale: 'eo', lang: 'en', dir: 'ltr' },
   ]) {
     await test.step(locale, async () => {
@@ -91,6 +122,11 @@ test('a visitor gets the browser’s language, right-to-left if needed, and Engl
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       ).toBe(0)
+      for (const path of ['/login', '/forgot', '/register/PIER01', '/terms_and_privacy']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect.soft(await mixedTexts(page, lang), `${lang} ${path}`).toEqual([])
+      }
       await context.close()
     })
   }
