@@ -52,6 +52,7 @@ test('shows the participant’s data in sections under a few headings', async ()
   expect(facts('Your details')).toEqual({ Name: 'Maya Okafor', 'Year of birth': '1961', Gender: 'Woman' })
   expect(facts('Language and time')).toEqual({
     'App language': 'Spanish',
+    'Region and formats': 'As in this browser',
     'Language you prefer to speak': 'Not given',
     'Time zone': 'Central European Time',
   })

@@ -152,5 +152,5 @@ test('in Arabic, English-only study texts are marked as English, and a dose keep
     expect((await screen.findByText(words)).closest('[lang]')).toHaveAttribute('lang', 'en')
   expect(screen.getByText('قرص الضغط').closest('[lang]')).toHaveAttribute('lang', 'ar')
   // Isolated, otherwise right-to-left text would show `mg 10`.
-  expect(screen.getByRole('group', { name: /قرص الضغط/ })).toHaveAccessibleDescription('\u206810 mg\u2069')
+  expect(screen.getByRole('group', { name: /قرص الضغط/ })).toHaveAccessibleDescription('\u206810 \u2068mg\u2069\u2069')
 })
