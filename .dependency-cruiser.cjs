@@ -17,7 +17,19 @@ const AREAS = [
 
 /** The folders of the host from the ground up; above them stand the files of host/src itself. */
 const HOST = [
-  ...['theme', 'navigation', 'settings', 'unsent', 'safe', 'features', 'remotes', 'session', 'registry', 'preview'],
+  ...[
+    'theme',
+    'navigation',
+    'language',
+    'settings',
+    'unsent',
+    'safe',
+    'features',
+    'remotes',
+    'session',
+    'registry',
+    'preview',
+  ],
   ...['offline', 'outlet', 'native', 'operations', 'frame', 'boot'],
 ]
 

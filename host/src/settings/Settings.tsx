@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { useDescriptorText } from '../navigation/useDescriptorText'
 import { iconOf } from '../navigation/places'
 import { Appearance } from './Appearance'
-import { Language } from '../language/Language'
+import { Language } from './Language'
 
 // Lazy, as only the native app has it.
 const AppLock = lazy(() => import('./AppLock').then((module) => ({ default: module.AppLock })))

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '@almanac/domain/languages'
 import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
-import { Options } from '../settings/Options'
-import { chooseLanguage } from './follow-language'
+import { Options } from './Options'
+import { chooseLanguage } from '../language/follow-language'
 
 /** Switches the language without a reload and keeps it: for users in the account, for visitors in the browser. */
 export function Language() {

@@ -3,8 +3,8 @@ import { authStore, setUser, type AuthEvent } from '@almanac/auth'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { Language } from './Language'
-import { chooseLanguage, followLanguage, withChosenLanguage } from './follow-language'
-import { languageInUrl, storedLanguage } from './visitor-language'
+import { chooseLanguage, followLanguage, withChosenLanguage } from '../language/follow-language'
+import { languageInUrl, storedLanguage } from '../language/visitor-language'
 
 let server: FakeServer
 const otherTab = new BroadcastChannel('almanac.auth')
