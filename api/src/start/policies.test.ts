@@ -252,6 +252,7 @@ async function fillMaya(): Promise<void> {
     createRoomToken: { appointment_id: appointment },
     enterRoom: { incarnation: newId() },
     leaveRoom: { incarnation: newId() },
+    reportUnconnected: { from: newId(), to: newId() },
     sendSignal: { from: newId(), to: newId(), number: 0, message: '' },
     addRoomGuest: { email: 'somebody@example.test' },
     changeAppointment: { id: appointment, request_type: 'cancel' },

@@ -98,7 +98,8 @@ describe('arbitrary input', () => {
           ? await ana.client.put(`/responses/${newId()}`, whole)
           : await ana.client.post('/responses', whole)
         seen.add(status)
-        expect([200, 404, 422]).toContain(status)
+        // 400: a body with the key __proto__ is no JSON for the server.
+        expect([200, 400, 404, 422]).toContain(status)
       }),
       { numRuns: 400 },
     )

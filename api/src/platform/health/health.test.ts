@@ -25,7 +25,7 @@ test('without its database the health check fails, and a page shows it', async (
     const page = await app.inject({ url: '/history', headers: { accept: 'text/html', 'accept-language': 'ar' } })
     expect([page.statusCode, Number(page.headers['retry-after']) > 0]).toEqual([503, true])
     expect(page.body).toContain('<html lang="ar" dir="rtl">')
-    expect(page.body).toContain('<a href="">حاول مرة أخرى</a>')
+    expect(page.body).toContain('<a class="button" href="">حاول مرة أخرى</a>')
   } finally {
     await app.close()
     await database.destroy()

@@ -21,6 +21,7 @@ const BY_NAME: Record<string, unknown> = {
   lang: 'en',
   language: 'en',
   preferred_language: 'en',
+  region: 'GB',
   time_zone: 'America/New_York',
   other_time_zone: 'Asia/Amman',
   remote: 'social',

@@ -26,10 +26,13 @@ export async function careTeamLabel(database: Database, member_ids: readonly str
 export async function careTeamFor(
   database: Database,
   reader_id: string,
-  others: readonly { email: string }[],
+  other_ids: readonly string[],
   locale: string,
 ): Promise<CareTeam | null> {
-  const reader = (await peopleById(database, [reader_id])).get(reader_id)
+  // Not the people of the answer: addresses are withheld there.
+  const people = await peopleById(database, [reader_id, ...other_ids])
+  const reader = people.get(reader_id)
+  const others = other_ids.flatMap((id) => people.get(id) ?? [])
   for (const { care_team } of await messagingOf(database, [reader_id])) {
     if (!care_team || !isAmong(care_team.emails, others) || (reader && isAmong(care_team.emails, [reader]))) continue
     const { time_zone, hours, answer_working_days, emergency_number, emergency_text } = care_team

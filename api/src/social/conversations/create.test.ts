@@ -179,7 +179,7 @@ describe('a message to e-mail addresses', () => {
     expect(codesOf(await write([ana.email]))).toEqual(['OWN_EMAIL'])
     expect(codesOf(await write(['ben@example.test\r\nBcc: eve@example.test']))).toEqual(['INVALID_EMAIL'])
     expect((await write([])).status).toBe(422)
-    expect((await write(Array.from({ length: 10_000 }, (_, at) => `a${at}@example.test`))).status).toBe(422)
+    expect((await write(Array.from({ length: 1_000 }, (_, at) => `a${at}@example.test`))).status).toBe(422)
     expect((await ana.client.post('/messages', { id: newId(), message: 'Hello' })).status).toBe(422)
   })
 })

@@ -57,11 +57,10 @@ function readingRoutes(app: FastifyInstance): void {
     const blocked = await blockedBy(database, user_id, [...new Set(messages.map((row) => row.from_user_id))])
     const departures = await departuresFrom(database, found.id)
     const people = await peopleIn(database, user_id, [found], messages, departures)
-    const others = found.participant_ids.flatMap((id) => people.get(id) ?? [])
     return {
       ...conversationAnswer(found, people),
       messages: messages.map((row) => foldedAnswer(row, people, blocked)),
-      care_team: await careTeamFor(database, user_id, others, visitor.locale),
+      care_team: await careTeamFor(database, user_id, found.participant_ids, visitor.locale),
       departures: departureAnswers(
         departures,
         people,
