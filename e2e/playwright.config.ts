@@ -37,7 +37,7 @@ export default defineConfig({
   reportSlowTests: null,
   use: {
     ...phone,
-    locale: 'en-GB',
+    locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

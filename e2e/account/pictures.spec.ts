@@ -31,7 +31,7 @@ test(
         'image/jpeg',
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       )
-      await expect(page.getByText(/can’t open this picture/)).toBeVisible()
+      await expect(page.getByText(/can’t show this file/)).toBeVisible()
       await axe(page)
     })
 
