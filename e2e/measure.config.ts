@@ -14,5 +14,5 @@ export default defineConfig({
   timeout: 1_800_000 * slowness,
   expect: { timeout: 180_000 * slowness },
   reportSlowTests: null,
-  use: { ...chromium, ...phone, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
+  use: { ...chromium, ...phone, locale: 'en-US', timezoneId: 'Europe/Berlin' },
 })

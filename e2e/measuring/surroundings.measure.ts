@@ -171,7 +171,7 @@ async function openContext(browser: Browser, url: string, { context, script, blo
     ...context,
     baseURL: url,
     viewport: { width: 360, height: 780 },
-    locale: 'en-GB',
+    locale: 'en-US',
   })
   if (script) await opened.addInitScript(script)
   if (blocked) await opened.route(blocked, (route) => route.abort())

@@ -58,7 +58,7 @@ async function opened(browser: Browser, url: string, screen: Screen): Promise<{ 
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 360, height: 780 },
-    locale: 'en-GB',
+    locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     // A worker's fetches are not part of the page's network, so prefetched files would count as zero.
     serviceWorkers: 'block',

@@ -26,7 +26,7 @@ export async function videoPage(browser: Browser, baseURL: string): Promise<Page
     permissions: ['camera', 'microphone'],
     serviceWorkers: 'block',
     viewport: { width: 360, height: 780 },
-    locale: 'en-GB',
+    locale: 'en-US',
     reducedMotion: 'reduce',
   })
   // Collects all connections of the page, so that a test can read decoding statistics.
