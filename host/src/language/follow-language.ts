@@ -10,7 +10,8 @@ export const localeHere = (language: string, region: string | null = null): stri
   localeIn(language, region, navigator.languages)
 
 /** The locale in which an account is shown in this browser. */
-export const localeOfUser = ({ locale, region = null }: Pick<User, 'locale' | 'region'>): string => localeHere(locale, region)
+export const localeOfUser = ({ locale, region = null }: Pick<User, 'locale' | 'region'>): string =>
+  localeHere(locale, region)
 
 /** A language that the user has chosen on this page and that the server does not have yet. */
 let unsaved: Language | null = null
