@@ -54,7 +54,7 @@ const JOURNEYS: Journey[] = [
       await fill(page, 'Email', fresh)
       await fill(page, 'Password', PASSWORD)
       await fill(page, 'Confirm password', PASSWORD)
-      await page.getByLabel('Year of birth').selectOption('1990')
+      await page.getByLabel('Year of birth').fill('1990')
       await page.getByLabel('Gender', { exact: true }).selectOption('female')
       await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
       await click(page, 'Register')

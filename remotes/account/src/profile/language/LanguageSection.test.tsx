@@ -1,7 +1,7 @@
 import { authStore, onAuthEvent, type AuthEvent } from '@almanac/auth'
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { updateLocale } from '@almanac/contracts/account/session'
-import { aUser, fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, waitFor, type FakeServer } from '@almanac/testing'
 import { openProfile } from '../testing/openProfile'
 
 let server: FakeServer
