@@ -49,6 +49,7 @@ import * as leavingConversations from './2026-12-10-leaving-conversations'
 import * as unconnectedVisits from './2026-12-10-unconnected-visits'
 import * as secondFactorAsked from './2026-12-11-second-factor-asked'
 import * as userRegion from './2026-12-11-user-region'
+import * as passkeys from './2026-12-12-passkeys'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-10-unconnected-visits': unconnectedVisits,
   '2026-12-11-second-factor-asked': secondFactorAsked,
   '2026-12-11-user-region': userRegion,
+  '2026-12-12-passkeys': passkeys,
 }
