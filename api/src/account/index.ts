@@ -27,6 +27,7 @@ export { endInvitations, INVITATION_DAYS, invite, inviteAgain } from './registra
 export { hashOfRefusal, refusedAddresses } from './registration/not-me'
 export {
   updateReminderSettings,
+  formatsOf,
   remindedPeople,
   type RemindedPerson,
   reminderSettingsOf,

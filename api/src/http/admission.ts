@@ -61,6 +61,16 @@ export async function identifyApp(app: FastifyInstance, request: FastifyRequest)
   return { session, visitor }
 }
 
+/** 401 if the session has ended, or the study has closed, while files were received. */
+export async function requireStillValid(
+  { authentication, database }: FastifyInstance,
+  session: Session,
+): Promise<void> {
+  const now = await authentication.findSession(database, session)
+  if (!now) throw unauthorized()
+  if (now.study_closed) throw studyClosed()
+}
+
 interface Identity {
   /** Null without a session, or with one that has ended. */
   session: Session | null

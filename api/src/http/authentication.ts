@@ -18,6 +18,13 @@ export interface Session {
   second_factor: boolean
 }
 
+/** What is known of a valid session without a call. */
+export interface ValidSession {
+  study_closed: boolean
+  /** Milliseconds until it expires if no call extends it. */
+  expires_in_ms: number
+}
+
 /** The team whose token a call was sent with. */
 export interface Team {
   /** Of the token. */
@@ -39,8 +46,8 @@ export interface Authentication {
   findSession: (database: Database, credential: Credential) => Promise<Session | null>
   /** The session of the secret that the app stores; null when there is none or it has ended. Does not extend it. */
   findAppSession: (database: Database, secret: string) => Promise<Session | null>
-  /** The valid ones of these sessions by token, and whether their study is closed. Does not extend them. */
-  validSessionsAmong: (database: Database, credentials: Credential[]) => Promise<Map<string, { study_closed: boolean }>>
+  /** The valid ones of these sessions by token. Does not extend them. */
+  validSessionsAmong: (database: Database, credentials: Credential[]) => Promise<Map<string, ValidSession>>
   clearCookie: (request: FastifyRequest, reply: FastifyReply) => void
   /** Whether the header carries this session's CSRF token. */
   isCsrfToken: (session: Session, header: string | string[] | undefined) => boolean

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Call, CallSchema } from '@almanac/contracts'
-import { identify, identifyApp, admit } from './admission'
+import { admit, identify, identifyApp, requireStillValid } from './admission'
 import { acknowledge } from './answer-headers'
 import { DEFAULT_BODY_BYTES } from './bounds/json-body'
 import { check } from './check'
@@ -44,6 +44,8 @@ export const serve: Serve = <S extends CallSchema>(
         : await identify(app, request, reply)
       await admit(call, session, request)
       const form = call.files ? await readForm(request, call.files, schema.body_bytes) : undefined
+      // Other bodies are complete before the session is read.
+      if (form && session) await requireStillValid(app, session)
       const received: Received<S> = {
         params: check<S['params']>(schema.params, request.params, 'params'),
         query: check<S['query']>(schema.query, request.query, 'query'),

@@ -1,11 +1,11 @@
 /** @embedded */
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import { type NoticePushJob, notifyAway, pushNotice } from '../activities'
+import { type NoticePushJob, type NoticeSource, notifyAway, pushNotice } from '../activities'
 import type { PushMessage, PushProvider } from '../providers/push/provider'
 import type { UnreadConversation } from '../social'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
-import { messageNotices } from './message-notices'
+import { messageNotices, requestNotices } from './message-notices'
 
 let server: TestServer
 let ana: Participant
@@ -49,8 +49,8 @@ async function pass(interval: string): Promise<void> {
     server.database,
   )
 }
-const notify = () =>
-  notifyAway(server.database, messageNotices, (_, jobs) => {
+const notify = (source: NoticeSource<UnreadConversation> = messageNotices) =>
+  notifyAway(server.database, source, (_, jobs) => {
     pushes.push(...jobs)
     return Promise.resolve()
   })
@@ -134,4 +134,43 @@ test('a browser gets a push message in the language of its user, and none for a 
   const gone: PushProvider = { ...provider, send: () => Promise.resolve('gone') }
   expect(await pushNotice(server.database, gone, messageNotices, push)).toBe('gone')
   expect(await mails()).toMatchObject([{ recipient: ana.email }])
+})
+
+test('a request to join a conversation causes one notice, which names nobody; none once it is answered or its sender is blocked', async () => {
+  const ask = async () => {
+    const id = newId()
+    const now = new Date()
+    await server.database
+      .insertInto('conversations')
+      .values({ id, subject: 'Migraine', created_at: now, updated_at: now })
+      .execute()
+    await server.database
+      .insertInto('conversation_requests')
+      .values({ user_id: ana.id, conversation_id: id, requested_by_user_id: ben.id })
+      .execute()
+    return id
+  }
+  const age = () =>
+    sql`update conversation_requests set created_at = created_at - interval '21 seconds'`.execute(server.database)
+  await ask()
+  expect(await notify(requestNotices)).toBe(0)
+  await age()
+  expect([await notify(requestNotices), await notify(requestNotices)]).toEqual([1, 0])
+  const sent = await mails()
+  expect(sent).toEqual([
+    {
+      recipient: ana.email,
+      kind: 'conversation_request',
+      locale: 'fr',
+      document: { first_name: 'Ana', link: '/messages' },
+    },
+  ])
+
+  const declined = await ask()
+  await age()
+  await ana.client.put(`/conversation_requests/${declined}`, { accept: false })
+  await ask()
+  await age()
+  await server.database.insertInto('blocked_users').values({ user_id: ana.id, blocked_user_id: ben.id }).execute()
+  expect(await notify(requestNotices)).toBe(0)
 })

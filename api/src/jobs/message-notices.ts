@@ -1,6 +1,13 @@
 import type { NoticeSource } from '../activities'
 import { wordsOf } from '../http/words'
-import { isStillUnread, takeUnreadConversations, type UnreadConversation } from '../social'
+import {
+  isStillRequested,
+  isStillUnread,
+  type RequestNotice,
+  takeConversationRequests,
+  takeUnreadConversations,
+  type UnreadConversation,
+} from '../social'
 
 /** Notices of unread messages, but not to users who have muted the conversation. */
 export const messageNotices: NoticeSource<UnreadConversation> = {
@@ -16,6 +23,22 @@ export const messageNotices: NoticeSource<UnreadConversation> = {
       url,
       subject: `message ${notice.conversation_id}`,
       mail: { kind: 'unread_message', values: { first_name, link: url } },
+    }
+  },
+}
+
+/** Notices of requests to join a conversation: neither who asks, nor with whom. */
+export const requestNotices: NoticeSource<RequestNotice> = {
+  take: takeConversationRequests,
+  async contentOf(database, notice, { locale, first_name }) {
+    if (!(await isStillRequested(database, notice))) return null
+    const words = wordsOf(locale)
+    return {
+      title: words('push.request_title'),
+      body: words('push.request'),
+      url: '/messages',
+      subject: `request ${notice.conversation_id}`,
+      mail: { kind: 'conversation_request', values: { first_name, link: '/messages' } },
     }
   },
 }

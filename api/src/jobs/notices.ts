@@ -12,7 +12,7 @@ import { appPlatforms, type PushProvider } from '../providers/push/provider'
 import { appointmentNotices } from './appointment-notices'
 import { bossDatabase } from './boss'
 import type { Job, JobContext, QueuedJob, ScheduledJob } from './jobs'
-import { messageNotices } from './message-notices'
+import { messageNotices, requestNotices } from './message-notices'
 import { retryAfterBusy } from './retry-after-busy'
 import { recordingNotices } from './recording-notices'
 import { tellOfChangedConsents } from '../surveys'
@@ -39,11 +39,12 @@ interface NoticeJobOptions {
   retryDelaySeconds?: number
 }
 
-/** Notices to people who are not online: of comments, messages, recordings, appointments, of somebody who waits for them, and of consents whose document has changed. */
+/** Notices to people who are not online: of comments, messages, requests to join a conversation, recordings, appointments, of somebody who waits for them, and of consents whose document has changed. */
 export function noticeJobs(database: Database, push: PushProvider): Job[] {
   return [
     ...jobsOf(database, push, commentNotices, { name: 'comments' }),
     ...jobsOf(database, push, messageNotices, { name: 'messages', looksPerRun: MESSAGE_LOOKS_PER_RUN }),
+    ...jobsOf(database, push, requestNotices, { name: 'requests' }),
     ...jobsOf(database, push, recordingNotices, { name: 'recordings' }),
     // Retries for some minutes: after the appointment's start a reminder is dropped.
     ...jobsOf(database, push, appointmentNotices(), { name: 'appointments', retryLimit: 5, retryDelaySeconds: 15 }),

@@ -23,6 +23,7 @@ export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { endedSessionIn } from './events/ended-session'
+export { createSessionWatch, type SessionWatch } from './events/session-watch'
 export { createEventPublisher, originOf, publishEvent } from './events/publish'
 export { type EventStream, openEventStream } from './events/stream'
 export { eraseInvitations, erasePerson } from './erasure'

@@ -1,5 +1,6 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { EventPublisher } from './events/publish'
+import type { SessionWatch } from './events/session-watch'
 import type { Signer } from './registry/signer'
 import type { ReleaseStorage } from './releases/storage/storage'
 import type { SecurityEventLog } from './security-events/log'
@@ -22,5 +23,7 @@ declare module 'fastify' {
     securityEvents: SecurityEventLog
     /** Notifies open pages of changes to their users' data. */
     eventPublisher: EventPublisher
+    /** Ends streams with their sessions. */
+    sessionWatch: SessionWatch
   }
 }

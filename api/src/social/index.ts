@@ -3,7 +3,14 @@ export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
 export { blockersOf, isBlockedBy, peopleSeenBy } from './blocked-users/visibility'
 export { countOwn, ownConversations, ownMessages, ownReports, ownUserReports } from './data-export'
-export { isStillUnread, takeUnreadConversations, type UnreadConversation } from './conversations/notices'
+export {
+  isStillRequested,
+  isStillUnread,
+  type RequestNotice,
+  takeConversationRequests,
+  takeUnreadConversations,
+  type UnreadConversation,
+} from './conversations/notices'
 export { erasePerson } from './erasure'
 export { ownPollAnswers } from './polls/data-export'
 export { pollResults } from './polls/results'

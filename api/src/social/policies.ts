@@ -25,6 +25,7 @@ export const socialPolicies = {
     const request = await database
       .selectFrom('conversation_requests')
       .where('user_id', '=', user_id)
+      .where('declined_at', 'is', null)
       .where('conversation_id', '=', id)
       .select('user_id')
       .executeTakeFirst()

@@ -56,20 +56,22 @@ const MAX_LOCK_DELAY_MS = 1_000
 /** Delays before a failed stream is reopened. */
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
-/** The events that this host knows; others are ignored. */
-const KNOWN_EVENTS = [
-  'registry',
-  'study_closed',
-  'comment',
-  'responses',
-  'record_access',
-  'conversation',
-  'relationships',
-  'appointment',
-  'samples',
-  'surveys',
-  'missed',
-] satisfies ServerEvent['type'][]
+/** The events that this host knows, with the property that names what has changed; others are ignored. */
+const KNOWN_EVENTS = {
+  registry: 'revision',
+  study_closed: null,
+  comment: 'response_id',
+  responses: null,
+  record_access: 'user_id',
+  conversation: 'conversation_id',
+  relationships: null,
+  appointment: 'appointment_id',
+  samples: null,
+  surveys: null,
+  missed: null,
+} as const satisfies Record<ServerEvent['type'], string | null>
+
+const isKnown = (type: unknown): type is ServerEvent['type'] => typeof type === 'string' && type in KNOWN_EVENTS
 
 /**
  * Keeps a stream of the server's events open: reopens it after an error and when
@@ -101,7 +103,7 @@ function openStream(onEvent: (event: StreamEvent) => void, { takenOver }: { take
       if (interrupted) onEvent({ type: 'missed' })
       interrupted = true
     }
-    for (const type of KNOWN_EVENTS) {
+    for (const type of Object.keys(KNOWN_EVENTS)) {
       opened.addEventListener(type, ({ data }: MessageEvent<unknown>) => {
         const event = parseEvent(data)
         if (event) onEvent(event)
@@ -133,34 +135,18 @@ function parseEvent(text: unknown): StreamEvent | null {
   }
 }
 
-/** Validates a message from the server or another tab; null if it is not an event. */
+/** Validates a message from the server or another tab, without properties that are not known; null if it is not an event. */
 function asEvent(data: unknown): StreamEvent | null {
-  if (typeof data !== 'object' || data === null || !('type' in data)) return null
-  if (
-    data.type === 'study_closed' ||
-    data.type === 'responses' ||
-    data.type === 'relationships' ||
-    data.type === 'surveys' ||
-    data.type === 'missed'
-  )
-    return { type: data.type }
-  if (data.type === 'record_access')
-    return 'user_id' in data && typeof data.user_id === 'string' ? { type: data.type, user_id: data.user_id } : null
-  if (data.type === 'comment')
-    return 'response_id' in data && typeof data.response_id === 'string'
-      ? { type: data.type, response_id: data.response_id }
-      : null
-  if (data.type === 'conversation')
-    return 'conversation_id' in data && typeof data.conversation_id === 'string'
-      ? { type: data.type, conversation_id: data.conversation_id }
-      : null
-  if (data.type === 'appointment')
-    return 'appointment_id' in data && typeof data.appointment_id === 'string'
-      ? { type: data.type, appointment_id: data.appointment_id }
-      : null
-  return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number'
-    ? { type: data.type, revision: data.revision }
-    : null
+  if (typeof data !== 'object' || data === null || !('type' in data) || !isKnown(data.type)) return null
+  const { type } = data
+  const property = KNOWN_EVENTS[type]
+  const event = property === null ? { type } : { type, [property]: Reflect.get(data, property) as unknown }
+  return isEvent(event) ? event : null
+}
+
+function isEvent(event: { type: ServerEvent['type'] }): event is StreamEvent {
+  const property = KNOWN_EVENTS[event.type]
+  return property === null || typeof Reflect.get(event, property) === (property === 'revision' ? 'number' : 'string')
 }
 
 const listeners = new Set<(event: ShellEvent) => void>()

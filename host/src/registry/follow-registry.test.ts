@@ -129,9 +129,19 @@ test('events about the user’s data reach the subscribed screens, also that eve
   // The server itself may have missed events for a while.
   FakeStream.open[0]?.say('missed', { type: 'missed' })
   expect(received.slice(2)).toEqual([{ type: 'missed' }, { type: 'missed' }])
+  const others = [
+    { type: 'record_access', user_id: 'u' },
+    { type: 'conversation', conversation_id: 'c' },
+    { type: 'relationships' },
+    { type: 'appointment', appointment_id: 'a' },
+    { type: 'samples' },
+    { type: 'surveys' },
+  ]
+  for (const event of others) FakeStream.open[0]?.say(event.type, event)
+  expect(received.slice(4)).toEqual(others)
   stopListening()
   FakeStream.open[0]?.say('responses', { type: 'responses' })
-  expect(received).toHaveLength(4)
+  expect(received).toHaveLength(4 + others.length)
 })
 
 test('a visitor has no stream: the revision is polled every four seconds, and the registry fetched when it has increased', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { newId } from '@almanac/domain/ids'
 import * as schema from '@almanac/contracts/schema/account/images'
@@ -7,6 +8,8 @@ import * as profile from '@almanac/contracts/schema/account/profile'
 import { haveConversation } from '../../social/conversations/testing'
 import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { closeSessions } from '../session/devices'
+import { csrfTokenOf, openSession } from '../session/store'
 import { profileRoutes } from '../profile/routes'
 import { testDataFiles } from '../../testing/test-data'
 import { imageRoutes } from './routes'
@@ -305,3 +308,36 @@ test.each(['x.jpg', '../me.jpg', `${'0'.repeat(36)}.jpg`, `${'-'.repeat(36)}.jpg
     expect((await ana.client.get(`/images/profile/${file}`)).status).toBe(404)
   },
 )
+
+test('a picture whose session has ended while it was uploaded is refused', async () => {
+  const { authentication } = server.app
+  const { findSession } = authentication
+  const identified = new Promise<void>((resolve) => {
+    jest.spyOn(authentication, 'findSession').mockImplementationOnce(async (...call) => {
+      const session = await findSession(...call)
+      resolve()
+      return session
+    })
+  })
+  const form = new FormData()
+  form.set('type', 'profile')
+  form.set('file', new File([new Uint8Array(await plain().jpeg().toBuffer())], 'me.jpg'))
+  const body = new Response(form)
+  const bytes = Buffer.from(await body.arrayBuffer())
+  async function* slowly() {
+    yield bytes.subarray(0, 300)
+    await identified
+    await closeSessions(server.database, ana.id)
+    yield bytes.subarray(300)
+  }
+  const credential = await openSession(server.database, ana.id, null)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/images',
+    cookies: { almanac_session: `${credential.user_id}.${credential.token}` },
+    headers: { 'content-type': body.headers.get('content-type') ?? '', 'x-csrf-token': csrfTokenOf(credential.token) },
+    payload: Readable.from(slowly(), { objectMode: false }),
+  })
+  expect(answer.statusCode).toBe(401)
+  expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('id').execute()).toEqual([])
+})

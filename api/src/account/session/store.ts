@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isInClosedStudy } from '../../platform'
-import type { Credential, Session } from '../../http/authentication'
+import type { Credential, Session, ValidSession } from '../../http/authentication'
 import { deleteBatch } from '../../database/delete-batch'
 
 /** A session ends after this long without a call. */
@@ -70,8 +70,11 @@ export async function openSession(
 /** SQL: the session's inactivity timeout; in the app as set by the study. */
 export const idleTime = sql`case when sessions.shared_device then make_interval(mins => ${SHARED_IDLE_MINUTES}) else make_interval(days => coalesce(sessions.app_days, ${IDLE_DAYS})) end`
 
+/** SQL: when the session expires, by age or by inactivity. */
+const expiresAt = sql<Date>`least(sessions.expires_at, sessions.last_seen_at + ${idleTime})`
+
 /** SQL: whether the session has not expired. */
-export const isUnexpired = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - ${idleTime}`
+export const isUnexpired = sql<boolean>`${expiresAt} > now()`
 
 /** The session of this credential, or null when there is none or it has ended. */
 export async function findSession(database: Database, { user_id, token }: Credential): Promise<Session | null> {
@@ -109,19 +112,20 @@ async function noteSeen(database: Database, user_id: string, token_hash: Buffer)
     .execute()
 }
 
-/** The valid ones of these sessions by token, and whether their study is closed. Does not extend them. */
+/** The valid ones of these sessions by token. Does not extend them. */
 export async function validSessionsAmong(
   database: Database,
   credentials: Credential[],
-): Promise<Map<string, { study_closed: boolean }>> {
+): Promise<Map<string, ValidSession>> {
   const tokens = credentials.map(({ token }) => token)
   const users = credentials.map(({ user_id }) => user_id)
-  const { rows } = await sql<{ token: string; study_closed: boolean }>`
-    select asked.token, ${isInClosedStudy('sessions.user_id')} as study_closed
+  const { rows } = await sql<ValidSession & { token: string }>`
+    select asked.token, ${isInClosedStudy('sessions.user_id')} as study_closed,
+      extract(epoch from ${expiresAt} - clock_timestamp())::double precision * 1000 as expires_in_ms
     from unnest(${users}::uuid[], ${tokens.map(hashOf)}::bytea[], ${tokens}::text[]) as asked (user_id, token_hash, token)
     join sessions on sessions.user_id = asked.user_id and sessions.token_hash = asked.token_hash
     where ${isUnexpired}`.execute(database)
-  return new Map(rows.map(({ token, study_closed }) => [token, { study_closed }]))
+  return new Map(rows.map(({ token, ...session }) => [token, session]))
 }
 
 /** Ends one session; idempotent. Returns whether there was one. */

@@ -45,3 +45,36 @@ test('addresses get their one spelling unless somebody has it, and names lose th
     await made.drop()
   }
 })
+
+test('names that people gave lose what nobody sees, unless they would be those of another group', async () => {
+  const made = await createTestDatabase({ empty: true })
+  const database = connect(made.url)
+  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const [ana, ben] = [newId(), newId()]
+  const addGroup = (user_id: string, name: string) =>
+    sql`insert into user_relationship_groups (user_id, id, name) values (${user_id}, ${newId()}, ${name})`.execute(
+      database,
+    )
+  try {
+    const before = Object.keys(migrations).filter((name) => name < '2026-12-13-names-people-gave')
+    expect((await migrator.migrateTo(before.at(-1) ?? '')).error).toBeUndefined()
+    for (const id of [ana, ben])
+      await sql`insert into users (id, email, first_name) values (${id}, ${`${id}@example.test`}, 'Ann')`.execute(
+        database,
+      )
+    for (const name of ['Chess', '\u202eCHESS', 'Fam\u00adily', 'f\u200bamily', '\u200f']) await addGroup(ana, name)
+    await addGroup(ben, 'Chess\u2067')
+    await sql`insert into conversations (id, subject, created_at, updated_at) values (${newId()}, ${'\u2066Knee'}, now(), now())`.execute(
+      database,
+    )
+    expect((await migrator.migrateTo('2026-12-13-names-people-gave')).error).toBeUndefined()
+    const { rows } = await sql<{ name: string }>`select name from user_relationship_groups
+      order by user_id, created_at, id`.execute(database)
+    expect(rows.map(({ name }) => name)).toEqual(['Chess', '\u202eCHESS', 'Family', 'f\u200bamily', '\u200f', 'Chess'])
+    const subjects = await sql<{ subject: string }>`select subject from conversations`.execute(database)
+    expect(subjects.rows).toEqual([{ subject: 'Knee' }])
+  } finally {
+    await database.destroy()
+    await made.drop()
+  }
+})

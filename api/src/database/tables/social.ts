@@ -75,12 +75,15 @@ export interface SocialTables {
   }
   /** seq: the newest message when the person left. */
   conversation_departures: { user_id: string; conversation_id: string; seq: number; left_at: FilledTimestamp }
-  /** People asked to join a conversation with somebody whom they do not know, until they answer. */
+  /** People asked to join a conversation with somebody whom they do not know, until they join; declined ones are shown to who asked. */
   conversation_requests: {
     user_id: string
     conversation_id: string
     requested_by_user_id: string
     created_at: FilledTimestamp
+    /** When the person was notified, as they were away. */
+    notified_at: NullableTimestamp
+    declined_at: NullableTimestamp
   }
   /** seq: counted within the conversation, without gaps. */
   messages: {

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { keepSignIn, resumeSession } from '../../account/app-sign-in/keep'
+import { endSessionsOfDue } from '../../account/erasure/erasure'
 import { closeSessions, endSessionsOf } from '../../account/session/devices'
-import { openSession } from '../../account/session/store'
+import { openSession, readCredential } from '../../account/session/store'
 import { inTransaction } from '../../database/transaction'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { newId } from '@almanac/domain/ids'
@@ -26,14 +28,19 @@ beforeEach(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-afterEach(() => server.close())
+const others: FastifyInstance[] = []
+
+afterEach(async () => {
+  await Promise.all(others.splice(0).map((app) => app.close()))
+  await server.close()
+})
 
 const listen = (cookie: string) => listenAs(server.app, cookie)
 
 async function person(options?: ParticipantOptions) {
   const participant = await server.participant(options)
-  const { user_id, token } = await openSession(server.database, participant.id, null)
-  return { ...participant, cookie: `almanac_session=${user_id}.${token}` }
+  const credential = await openSession(server.database, participant.id, null)
+  return { ...participant, credential, cookie: `almanac_session=${credential.user_id}.${credential.token}` }
 }
 
 /** Rolls out a version directly in the database. */
@@ -147,6 +154,7 @@ test('a stream ends with its session, and others continue', async () => {
 /** A second server on the same database. */
 async function secondServer(): Promise<FastifyInstance> {
   const app = await buildApp({ database: server.database, areas })
+  others.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }
@@ -165,6 +173,25 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   ],
   ['an operator', ({ id }) => endSessionsOf(server.database, id, 'test')],
   ['a new password', ({ id }) => closeSessions(server.database, id)],
+  [
+    'the deletion of the account',
+    async ({ id }) => {
+      await server.database.insertInto('deletion_requests').values({ user_id: id, delete_after: new Date() }).execute()
+      await endSessionsOfDue(server.database)
+    },
+  ],
+  [
+    'a new credential for the app',
+    async ({ credential }) => {
+      const kept = await keepSignIn(server.database, credential)
+      await resumeSession(server.database, readCredential(kept?.secret ?? '') ?? credential)
+    },
+  ],
+  [
+    'a shorter time in the app',
+    ({ id }) =>
+      server.database.updateTable('sessions').where('user_id', '=', id).set({ expires_at: new Date() }).execute(),
+  ],
 ])('after %s has ended a session nothing is sent to its streams, at any server', async (_, end) => {
   const ana = await person()
   const two = await secondServer()
@@ -176,7 +203,24 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
     await eventPublisher.flush()
   }
   expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([undefined, undefined])
-  await two.close()
+})
+
+test('a stream ends when its session expires by age or by inactivity, at any server', async () => {
+  const two = await secondServer()
+  const people = [await person(), await person()] as const
+  const streams = await Promise.all(people.flatMap(({ cookie }) => [listen(cookie), listenAs(two, cookie)]))
+  await Promise.all(streams.map(({ next }) => next()))
+  const soon = sql<Date>`clock_timestamp() + interval '200 ms'`
+  const [{ id: aged }, { id: idle }] = people
+  await server.database.updateTable('sessions').where('user_id', '=', aged).set({ expires_at: soon }).execute()
+  await server.database
+    .updateTable('sessions')
+    .where('user_id', '=', idle)
+    .set({ last_seen_at: sql<Date>`${soon} - interval '30 days'` })
+    .execute()
+  // Makes both servers read the sessions.
+  await inTransaction(server.database, raiseRevision)
+  expect(await Promise.all(streams.map(({ next }) => next()))).toEqual(streams.map(() => undefined))
 })
 
 test('participants of a study that closes get an event, and their streams end', async () => {

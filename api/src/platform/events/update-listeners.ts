@@ -1,8 +1,9 @@
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import type { Authentication, Credential } from '../../http/authentication'
+import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { fingerprintsOf } from '../registry/fingerprint'
+import type { SessionWatch } from './session-watch'
 import type { EventStream } from './stream'
 
 export interface Listener {
@@ -24,9 +25,10 @@ interface ListenerUpdates {
   greet: (listener: Listener) => Promise<void>
 }
 
-/** Sources besides the database: the live host, and the valid sessions. */
-export interface EventSources extends Pick<Authentication, 'validSessionsAmong'> {
+/** Sources besides the database: the live host, and the sessions of the streams. */
+export interface EventSources {
   host: () => Promise<HostDocument>
+  sessions: SessionWatch
 }
 
 /** Creates the updates of all listeners. */
@@ -74,8 +76,7 @@ export function createListenerUpdates(
     async greet(listener) {
       const { user_id, token } = listener.credential
       // It may have ended before the stream was among the listeners.
-      const valid = await sources.validSessionsAmong(database, [listener.credential])
-      if (!valid.has(token)) return listener.stream.end()
+      if (!(await sources.sessions.check([listener])).has(token)) return
       const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host())
       // A concurrent round has already sent it.
       if (listener.fingerprint !== undefined) return
@@ -86,15 +87,8 @@ export function createListenerUpdates(
 }
 
 /** Closes streams whose session has ended and notifies the others of a change; returns the compared revision. */
-async function updateBatch(
-  database: Database,
-  batch: Listener[],
-  { host, validSessionsAmong }: EventSources,
-): Promise<number> {
-  const validSessions = await validSessionsAmong(
-    database,
-    batch.map(({ credential }) => credential),
-  )
+async function updateBatch(database: Database, batch: Listener[], { host, sessions }: EventSources): Promise<number> {
+  const validSessions = await sessions.check(batch)
   const { revision, fingerprints } = await fingerprintsOf(
     database,
     [...new Set(batch.map(({ credential }) => credential.user_id))],
@@ -103,8 +97,9 @@ async function updateBatch(
   for (const listener of batch) {
     const { stream, credential } = listener
     const session = validSessions.get(credential.token)
-    if (session?.study_closed) stream.send({ type: 'study_closed' })
-    if (!session || session.study_closed) {
+    if (!session) continue
+    if (session.study_closed) {
+      stream.send({ type: 'study_closed' })
       stream.end()
       continue
     }

@@ -71,6 +71,8 @@ export interface MessageKinds {
   }
   /** Messages are unread, where there is no browser for push messages. Neither from whom, nor what they say. */
   unread_message: { first_name: string | null; link: string }
+  /** Somebody asks the recipient to join a conversation, where there is no browser for push messages. Neither who, nor with whom. */
+  conversation_request: { first_name: string | null; link: string }
   /** Somebody of the family recorded for the recipient, where there is no browser for push messages. Neither who, nor what. */
   recorded_for_you: { first_name: string | null; link: string }
   /** A connected device or service can't be read any more, or not for a day. Not which: that says what somebody lives with. */

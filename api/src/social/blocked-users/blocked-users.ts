@@ -96,9 +96,7 @@ export async function blockUser(database: Database, user_id: string, other: stri
       .executeTakeFirst()
     if (!blocked) return
     await endRelationships(transaction, await storedBetween(transaction, user_id, other))
-    await sql`
-      delete from conversation_requests where (user_id = ${user_id} and requested_by_user_id = ${other})
-        or (user_id = ${other} and requested_by_user_id = ${user_id})`.execute(transaction)
+    await endRequests(transaction, user_id, other)
     await record(transaction, {
       actor: participantMark('relationships', user_id),
       action: 'person_blocked',
@@ -106,6 +104,25 @@ export async function blockUser(database: Database, user_id: string, other: stri
       document: {},
     })
   })
+}
+
+/**
+ * Ends the requests to join conversations between two people. To the one who asked the blocker it looks like a
+ * decline: a request that is gone would reveal the block.
+ */
+async function endRequests(transaction: Database, user_id: string, other: string): Promise<void> {
+  await transaction
+    .deleteFrom('conversation_requests')
+    .where('user_id', '=', other)
+    .where('requested_by_user_id', '=', user_id)
+    .execute()
+  await transaction
+    .updateTable('conversation_requests')
+    .set({ declined_at: sql<Date>`now()` })
+    .where('user_id', '=', user_id)
+    .where('requested_by_user_id', '=', other)
+    .where('declined_at', 'is', null)
+    .execute()
 }
 
 /** Removes a block. */

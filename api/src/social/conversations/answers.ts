@@ -28,8 +28,8 @@ export async function peopleIn(
   departures: Departure[] = [],
 ): Promise<People> {
   const ids = new Set([...messages.map((one) => one.from_user_id), ...departures.map((one) => one.user_id)])
-  for (const { user_ids, blocked_ids, requested_ids, last_message } of conversations) {
-    for (const id of [...user_ids, ...blocked_ids, ...requested_ids]) ids.add(id)
+  for (const { user_ids, blocked_ids, requested_ids, declined_ids, last_message } of conversations) {
+    for (const id of [...user_ids, ...blocked_ids, ...requested_ids, ...declined_ids]) ids.add(id)
     if (last_message) ids.add(last_message.from_user_id)
   }
   const [people, circle] = await Promise.all([peopleSeenBy(database, user_id, ids), circleOf(database, user_id)])
@@ -84,7 +84,7 @@ export function departureAnswers(
 
 /** A conversation as the contract gives it. */
 export function conversationAnswer(
-  { user_ids, participant_ids, blocked_ids, requested_ids, muted_at, ...row }: ConversationRow,
+  { user_ids, participant_ids, blocked_ids, requested_ids, declined_ids, muted_at, ...row }: ConversationRow,
   people: People,
 ): Conversation {
   const person = (id: string) => {
@@ -97,6 +97,7 @@ export function conversationAnswer(
     participants: participant_ids.map(person),
     blocked_participants: blocked_ids.map(person),
     requested_participants: requested_ids.map(person),
+    declined_participants: declined_ids.map(person),
     last_message: row.last_message && messageAnswer(row.last_message, people),
     muted: muted_at !== null,
     last_time_read: row.last_time_read?.toISOString() ?? null,

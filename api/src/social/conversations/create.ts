@@ -111,7 +111,7 @@ export function conversationWith(database: Database, user_id: string, emails: re
       where p.user_id = ${user_id} and (
         select array_agg(o.user_id order by o.user_id) from (
           select user_id from conversation_participants where conversation_id = c.id
-          union select user_id from conversation_requests where conversation_id = c.id) o) = ${members}::uuid[]
+          union select user_id from conversation_requests where conversation_id = c.id and declined_at is null) o) = ${members}::uuid[]
       order by c.created_at, c.id limit 1`.execute(transaction)
     const [found] = rows
     if (found) return found.id

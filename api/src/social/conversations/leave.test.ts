@@ -107,7 +107,23 @@ describe('people who do not know each other', () => {
     expect((await reply(ben, id, false)).status).toBe(204)
     const known = answerOf(schema.getConversation, await read(carla, id))
     expect([namesIn(known.users), known.requested_participants]).toEqual([['Ana', 'Carla'], []])
-    expect((await read(ben, id)).status).toBe(404)
+    expect(namesIn(known.declined_participants)).toEqual(['Ben'])
+    expect(answerOf(schema.getConversation, await read(ana, id)).declined_participants).toEqual([])
+    expect([(await read(ben, id)).status, (await reply(ben, id, true)).status, await requestsOf(ben)]).toEqual([
+      404,
+      404,
+      [],
+    ])
+  })
+
+  it('who blocks the one who asked has declined, as far as that one sees', async () => {
+    const { id } = await begin(carla, [ana, ben])
+    await ana.client.post('/blocked_users', { user_id: carla.id })
+    expect((await reply(ben, id, false)).status).toBe(204)
+    const { declined_participants } = answerOf(schema.getConversation, await read(carla, id))
+    expect(namesIn(declined_participants)).toEqual(['Ana', 'Ben'])
+    await ana.client.delete(`/blocked_users/${carla.id}`)
+    expect(await requestsOf(ana)).toEqual([])
   })
 
   it('are not asked if they know each other by the circle or a conversation, unless one has blocked the other', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { isVisibleMessage } from '../blocked-users/visibility'
+import { isBlockedBy, isVisibleMessage } from '../blocked-users/visibility'
 
 /** Delay before a notice: a reader who has the conversation open needs none. */
 const UNREAD_DELAY_SECONDS = 20
@@ -52,5 +52,39 @@ export async function isStillUnread(
       and p.muted_at is null and c.last_seq > p.read_seq
       and exists (select from messages m where m.conversation_id = c.id and m.seq > p.read_seq
         and ${isVisibleMessage(user_id)})`.execute(database)
+  return rows.length > 0
+}
+
+/** A request to join a conversation. */
+export interface RequestNotice {
+  user_id: string
+  conversation_id: string
+}
+
+/** SQL: whether the request, `r`, waits for an answer, and not from somebody whom the person has blocked. */
+const isPending = sql<boolean>`r.declined_at is null and not ${isBlockedBy(sql.ref('r.user_id'), 'r.requested_by_user_id')}`
+
+/** As takeUnreadConversations, of requests to join conversations: one notice each. */
+export async function takeConversationRequests(transaction: Database, most: number): Promise<RequestNotice[]> {
+  const { rows } = await sql<RequestNotice>`
+    with due as (
+      select r.user_id, r.conversation_id from conversation_requests r
+      where r.notified_at is null and r.created_at <= now() - make_interval(secs => ${UNREAD_DELAY_SECONDS})
+        and r.created_at > now() - make_interval(days => ${OLDEST_DAYS}) and ${isPending}
+      order by r.created_at limit ${most} for update of r skip locked)
+    update conversation_requests as request set notified_at = now() from due
+    where request.user_id = due.user_id and request.conversation_id = due.conversation_id
+    returning request.user_id, request.conversation_id`.execute(transaction)
+  return rows
+}
+
+/** Whether the request still waits for the person's answer. */
+export async function isStillRequested(
+  database: Database,
+  { user_id, conversation_id }: RequestNotice,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation_requests r
+    where r.user_id = ${user_id} and r.conversation_id = ${conversation_id} and ${isPending}`.execute(database)
   return rows.length > 0
 }

@@ -31,6 +31,8 @@ export interface ConversationRow {
   blocked_ids: string[]
   /** The people whom the reader has asked to join and who have not answered yet. */
   requested_ids: string[]
+  /** The people whom the reader has asked to join and who have declined. */
+  declined_ids: string[]
 }
 
 /** Which of the reader's conversations to read. */
@@ -94,15 +96,21 @@ async function read(
       newest.id as message_id, newest.seq, newest.from_user_id, newest.message, newest.created_at as sent_at,
       newest.image_id, newest.image_description,
       people.user_ids, people.participant_ids, people.blocked_ids, people.seen_seq,
-      array(select r.user_id from conversation_requests r
-        where r.conversation_id = found.id and r.requested_by_user_id = ${user_id} order by r.user_id)::text[]
-        as requested_ids
+      asked.requested_ids, asked.declined_ids
     from found
     left join messages newest on newest.conversation_id = found.id and newest.seq = found.shown_seq
     cross join lateral (
       select count(*)::int as count from messages m
       where found.may_hide and m.conversation_id = found.id and m.seq > found.read_seq
         and not ${isVisibleMessage(user_id)}) hidden
+    cross join lateral (
+      select coalesce(array_agg(r.user_id order by r.user_id) filter (where r.declined_at is null), '{}')::text[]
+          as requested_ids,
+        coalesce(array_agg(r.user_id order by r.user_id) filter (where r.declined_at is not null), '{}')::text[]
+          as declined_ids
+      from conversation_requests r
+      where r.conversation_id = found.id and r.requested_by_user_id = ${user_id}
+        and not ${isBlockedBy(user_id, 'r.user_id')}) asked
     cross join lateral (
       select coalesce(array_agg(o.user_id order by o.user_id) filter (where not blocked.by_reader), '{}')::text[]
           as user_ids,

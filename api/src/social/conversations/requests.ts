@@ -62,11 +62,12 @@ export async function requestsFor(database: Database, user_id: string): Promise<
       (select count(*)::int from conversation_participants p
         where p.conversation_id = c.id and p.user_id <> r.requested_by_user_id)
       + (select count(*)::int from conversation_requests o
-        where o.conversation_id = c.id and o.user_id <> ${user_id}) as others,
+        where o.conversation_id = c.id and o.user_id <> ${user_id} and o.declined_at is null) as others,
       exists (select from conversation_participants p
         where p.conversation_id = c.id and ${isBlockedBy(user_id, 'p.user_id')}) as has_blocked
     from conversation_requests r join conversations c on c.id = r.conversation_id
-    where r.user_id = ${user_id} and not ${isBlockedBy(user_id, 'r.requested_by_user_id')}
+    where r.user_id = ${user_id} and r.declined_at is null
+      and not ${isBlockedBy(user_id, 'r.requested_by_user_id')}
     order by r.created_at desc, c.id limit ${MAX_CONVERSATION_REQUESTS}`.execute(database)
   const people = await peopleSeenBy(
     database,
@@ -85,12 +86,14 @@ export async function requestsFor(database: Database, user_id: string): Promise<
 export async function countRequests(database: Database, user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversation_requests r
-    where r.user_id = ${user_id} and not ${isBlockedBy(user_id, 'r.requested_by_user_id')}`.execute(database)
+    where r.user_id = ${user_id} and r.declined_at is null and not ${isBlockedBy(user_id, 'r.requested_by_user_id')}`.execute(
+    database,
+  )
   return rows[0]?.count ?? 0
 }
 
 /**
- * Joins the conversation, with all that was written there, or declines, which nobody is notified of. Returns the
+ * Joins the conversation, with all that was written there, or declines, which only who asked is shown. Returns the
  * members. 404 without a pending request.
  */
 export function answerRequest(
@@ -102,20 +105,35 @@ export function answerRequest(
   return inTransaction(database, async (transaction) => {
     // The lock that messages, departures and answers of one conversation take.
     await transaction.selectFrom('conversations').select('id').where('id', '=', conversation_id).forUpdate().execute()
-    const { numDeletedRows } = await transaction
-      .deleteFrom('conversation_requests')
-      .where('user_id', '=', user_id)
-      .where('conversation_id', '=', conversation_id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound()
-    if (accept)
-      await transaction
-        .insertInto('conversation_participants')
-        .values({ user_id, conversation_id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    await (accept ? join : decline)(transaction, user_id, conversation_id)
     const members = await memberIds(transaction, conversation_id)
     await deleteEmpty(transaction, [conversation_id])
     return members
   })
+}
+
+async function join(transaction: Database, user_id: string, conversation_id: string): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('conversation_requests')
+    .where('user_id', '=', user_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('declined_at', 'is', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+  await transaction
+    .insertInto('conversation_participants')
+    .values({ user_id, conversation_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function decline(transaction: Database, user_id: string, conversation_id: string): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('conversation_requests')
+    .set({ declined_at: sql<Date>`now()` })
+    .where('user_id', '=', user_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('declined_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
 }

@@ -70,7 +70,7 @@ async function requireOpen(
 async function requireFutureReader(transaction: Database, conversation_id: string): Promise<void> {
   const { rows } = await sql`
     select from conversation_departures where conversation_id = ${conversation_id}
-      and not exists (select from conversation_requests r where r.conversation_id = ${conversation_id})
+      and not exists (select from conversation_requests r where r.conversation_id = ${conversation_id} and r.declined_at is null)
     limit 1`.execute(transaction)
   if (rows.length > 0) throw forbidden('CONVERSATION_CLOSED')
 }

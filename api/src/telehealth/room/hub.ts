@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { ROOM_BEAT_INTERVAL_MS } from '@almanac/contracts/rules/telehealth/room'
 import type { RoomEndReason, RoomEvent } from '@almanac/contracts/telehealth/room'
 import { type ChannelListener, listenTo } from '../../database/listen'
-import type { Authentication, Credential } from '../../http/authentication'
+import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
-import { endedSessionIn, type EventStream, originOf } from '../../platform'
+import { endedSessionIn, type EventStream, originOf, type SessionWatch } from '../../platform'
 import { removeAbsent } from './members'
 import { noticeIn, ROOM_CHANNEL } from './notify'
 import { closedBecause, findRoom } from './find-room'
@@ -51,7 +51,7 @@ export class RoomHub {
 
   constructor(
     private readonly database: Database,
-    private readonly authentication: Pick<Authentication, 'validSessionsAmong'>,
+    private readonly sessions: SessionWatch,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {}
 
@@ -73,8 +73,7 @@ export class RoomHub {
     listener.stream.onEnd(() => this.listeners.delete(listener))
     await this.start().opened(MAX_OPENING_MS)
     // The session may have ended before the stream was among the listeners.
-    const valid = await this.authentication.validSessionsAmong(this.database, [joining.credential])
-    if (!valid.has(joining.credential.token)) return listener.stream.end()
+    if (!(await this.sessions.check([listener])).has(joining.credential.token)) return
     await Promise.all([this.write(listener, this.update), this.write(listener, this.deliver)])
   }
 
@@ -152,7 +151,7 @@ export class RoomHub {
     }
   }
 
-  /** Marks the pages of all streams as present, ends the streams of expired sessions, and deletes expired members and signals. */
+  /** Marks the pages of all streams as present, ends those of closed studies, and deletes expired members and signals. */
   private async beat(): Promise<void> {
     const { database } = this
     const all = [...this.listeners]
@@ -166,9 +165,8 @@ export class RoomHub {
       .where('incarnation', 'in', incarnations)
       .set({ last_seen_at: sql<Date>`now()` })
       .execute()
-    const credentials = all.map(({ credential }) => credential)
-    const living = await this.authentication.validSessionsAmong(database, credentials)
-    for (const { stream, credential } of all) if (living.get(credential.token)?.study_closed !== false) stream.end()
+    const valid = await this.sessions.check(all)
+    for (const { stream, credential } of all) if (valid.get(credential.token)?.study_closed) stream.end()
     // The end of an appointment causes no notification. Without a subscription, each beat reads everything.
     if (!this.subscription?.isOpen()) this.readAll()
     else for (const listener of all) if (Date.now() >= listener.ends_at) void this.write(listener, this.update)

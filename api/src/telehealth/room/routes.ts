@@ -85,7 +85,7 @@ function accessRoutes(app: FastifyInstance): void {
 }
 
 function streamRoute(app: FastifyInstance): void {
-  const hub = new RoomHub(app.database, app.authentication, app.log)
+  const hub = new RoomHub(app.database, app.sessionWatch, app.log)
   // Before the server waits for connections to end: streams never end by themselves.
   app.addHook('preClose', () => hub.close())
 

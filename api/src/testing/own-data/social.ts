@@ -142,6 +142,8 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       conversation_id: leftOut('of_others', 'a conversation of others until the person agrees'),
       requested_by_user_id: leftOut('of_others', 'who asked'),
       created_at: leftOut('of_others', 'when somebody else asked'),
+      notified_at: leftOut('technical', 'when a push message or mail told of it'),
+      declined_at: leftOut('technical', 'when that was; it names a conversation of others'),
     },
   },
   messages: {

@@ -10,7 +10,6 @@ import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } 
 import { useLocation, useSearchParams } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { isUuid } from '@almanac/contracts/patterns'
-import { useLinkLocale } from '../link/useLinkLocale'
 import { StudyTexts } from './StudyTexts'
 
 const ALL: readonly Agreement['kind'][] = ['user_agreement', 'terms', 'privacy_policy']
@@ -33,7 +32,6 @@ export function AgreementsScreen() {
   const { t } = useTranslation('account')
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
-  useLinkLocale(search)
   const [company, code] = ['company_id', 'code'].map((name) => search.get(name) ?? undefined)
   // A mistyped link: the study is asked for.
   const company_id = company !== undefined && isUuid(company) ? company : undefined

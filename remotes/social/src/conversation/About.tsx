@@ -71,16 +71,18 @@ export function About({ conversation, onChange }: AboutProps) {
   )
 }
 
-/** What the reader should know of the conversation: that it is muted, who of it is blocked, and who was asked to join. */
+/** What the reader should know of the conversation: that it is muted, who of it is blocked, and who was asked to join or has declined. */
 function Details({ conversation: { muted, participants, ...others } }: Pick<AboutProps, 'conversation'>) {
   const { t } = useTranslation('social')
   const { namesOf } = usePeopleNames()
   // Pages cached before there were such people lack them.
   const blocked = others.blocked_participants ?? []
   const requested = others.requested_participants ?? []
+  const declined = others.declined_participants ?? []
   const lines = [
     muted && t('conversation.mutedText'),
     blocked.length > 0 && participants.length > 0 && t('conversation.blockedHere', { names: namesOf(blocked) }),
+    declined.length > 0 && t('conversation.declinedHere', { names: namesOf(declined) }),
     requested.length > 0 && t('conversation.requestedHere', { names: namesOf(requested) }),
   ]
   return lines.map(

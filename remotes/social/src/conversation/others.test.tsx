@@ -22,6 +22,7 @@ beforeEach(() => {
   server.answer(listConversations, [])
   server.answer(getConversation, {
     ...aConversation({ last_seq: 2, read_seq: 2, participants: [carla], blocked_participants: [ben] }),
+    declined_participants: [dora],
     care_team: null,
     departures: [{ user: dora, seq: 1, left_at: '2026-03-10T08:10:00.000Z' }],
     messages: [folded, byCarla],
@@ -46,6 +47,7 @@ it('folds away the message of a blocked person, with a button that loads its tex
   expect(first).toHaveTextContent('Message from someone you blocked')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Carla Nowak$/)
   expect(screen.getByText(/still able to read what’s written here/)).toHaveTextContent('Ben Ortiz')
+  expect(screen.getByText(/^Didn’t join:/)).toHaveTextContent('Didn’t join: Dora Lind.')
 
   fireEvent.click(row.getByRole('button', { name: 'Show' }))
   expect(await row.findByRole('alert')).toHaveTextContent('We couldn’t load this message. Try again.')

@@ -50,7 +50,7 @@ function Request({ request: { id, subject, from, others, has_blocked } }: { requ
       void queries.invalidateQueries({ queryKey: [call.id] })
     notifyOtherTabs({ user_id, conversation_id: id })
     if (accept) void navigate(`/messages/${id}`)
-    else toast(t('messages.requestDeclined'))
+    else toast(t('messages.requestDeclined', { name }))
   }
   return (
     <Card as="li" padding={3}>

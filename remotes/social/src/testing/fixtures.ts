@@ -43,6 +43,7 @@ export function aConversation(overrides: Partial<Conversation> = {}): Conversati
     participants: [ben],
     blocked_participants: [],
     requested_participants: [],
+    declined_participants: [],
     last_message: aMessage(),
     unread_count: 0,
     last_seq: 1,

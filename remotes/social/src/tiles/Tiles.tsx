@@ -14,7 +14,7 @@ import { useCircleRefetch } from '../relationships/useRelationships'
 import { useRelationshipWords } from '../relationships/useRelationshipWords'
 
 /**
- * Fills `dashboard.tiles`: unread messages, invitations to a circle, records made for the participant by others, and
+ * Fills `dashboard.tiles`: unread messages, requests to join a conversation, invitations to a circle, records made for the participant by others, and
  * unseen polls; renders nothing if there are none.
  */
 export function Fill({ user_id }: Slots['dashboard.tiles']) {
@@ -27,12 +27,12 @@ function Tiles({ user_id }: { user_id: string }) {
   // The surrounding page belongs to another remote, which follows other events.
   useCircleRefetch()
   useFollowConversations()
-  const unread = useCall(unreadCount).data?.unread_count ?? 0
+  const { unread_count: unread = 0, request_count: requests = 0 } = useCall(unreadCount).data ?? {}
   const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true
   const relationships = useCall(listRelationships).data ?? []
   const inviting = relationships.filter((one) => relationshipState(one) === 'invites_you').length
   const [recorder, ...others] = relationships.filter((one) => one.unseen_recording)
-  if (unread === 0 && inviting === 0 && !hasNew && !recorder) return null
+  if (unread === 0 && requests === 0 && inviting === 0 && !hasNew && !recorder) return null
   return (
     <Stack gap={3} align="stretch">
       {inviting > 0 && (
@@ -48,6 +48,9 @@ function Tiles({ user_id }: { user_id: string }) {
               : t('recorder.recorded_one', { name: nameOf(recorder) })
           }
         />
+      )}
+      {requests > 0 && (
+        <LinkCard to="/messages" icon="messages" title={t('messages.requestCount', { count: requests })} />
       )}
       {unread > 0 && <LinkCard to="/messages" icon="messages" title={t('messages.unread', { count: unread })} />}
       {hasNew && <LinkCard to="/polls" icon="poll" title={t('polls.new_polls')} />}

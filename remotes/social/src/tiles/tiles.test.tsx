@@ -25,6 +25,13 @@ test('unread messages are counted, and the tile links to them', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
+test('requests to join a conversation are counted, and the tile links to them', async () => {
+  server.answer(unreadCount, { unread_count: 0, request_count: 1 })
+  await tiles()
+  const tile = await screen.findByRole('link', { name: '1 request to join a conversation' })
+  expect(tile).toHaveAttribute('href', '/messages')
+})
+
 test('the tile disappears once the messages are read in another tab', async () => {
   const other = new BroadcastChannel('almanac.conversations')
   server.answer(unreadCount, { unread_count: 3, request_count: 0 })

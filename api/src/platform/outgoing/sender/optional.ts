@@ -11,6 +11,7 @@ const OPTIONAL: readonly MessageKind[] = [
   'reminder',
   'comment',
   'unread_message',
+  'conversation_request',
   'recorded_for_you',
   'appointment_reminder',
   'connection_failing',

@@ -90,6 +90,18 @@ export const unreadMessage = template(
   }),
 )
 
+/** Neither who asks, nor to talk with whom: that is read after signing in. */
+export const conversationRequest = template(
+  z.object({ first_name: name, link: z.string() }),
+  ({ first_name, link }, { t, link: address }) => ({
+    subject: t('mails.conversation_request.subject'),
+    first_name,
+    paragraphs: [t('mails.conversation_request.body')],
+    action: { label: t('mails.conversation_request.action'), href: address(link) },
+    after: [t('mails.conversation_request.change')],
+  }),
+)
+
 /** Neither who recorded, nor what: that is read after signing in. */
 export const recordedForYou = template(
   z.object({ first_name: name, link: z.string() }),

@@ -35,6 +35,7 @@ const valuesOf = (name: string | null): Values => ({
   },
   comment: { first_name: name, own: name !== null, link: `/history_detail/${ID}/${ID}/${ID}?date=2026-12-05` },
   unread_message: { first_name: name, link: `/messages/${ID}` },
+  conversation_request: { first_name: name, link: '/messages' },
   recorded_for_you: { first_name: name, link: '/circleOfSupport' },
   connection_failing: { first_name: name, link: '/sync' },
   message_report: { reporter_id: ID, conversation_id: ID, message_id: ID, reason: 'spam' },

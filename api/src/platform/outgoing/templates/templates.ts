@@ -16,7 +16,16 @@ import { appointment, appointmentReminder, providerAwaited, visitUnconnected } f
 import { consentChanged, consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { messageReport, surveyAlert, userReport } from './care-team'
-import { comment, connectionFailing, invitation, recordedForYou, reminder, report, unreadMessage } from './optional'
+import {
+  comment,
+  connectionFailing,
+  conversationRequest,
+  invitation,
+  recordedForYou,
+  reminder,
+  report,
+  unreadMessage,
+} from './optional'
 
 /** The template of every kind. */
 export const templates: Record<MessageKind, Template> = {
@@ -38,6 +47,7 @@ export const templates: Record<MessageKind, Template> = {
   reminder,
   comment,
   unread_message: unreadMessage,
+  conversation_request: conversationRequest,
   recorded_for_you: recordedForYou,
   connection_failing: connectionFailing,
   message_report: messageReport,

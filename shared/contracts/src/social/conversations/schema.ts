@@ -56,6 +56,8 @@ const conversation = z.object({
   blocked_participants: z.array(person),
   /** The people whom the reader has asked to join and who have not answered yet. */
   requested_participants: z.array(person),
+  /** The people whom the reader has asked to join and who have declined, or have blocked the reader since. */
+  declined_participants: z.array(person),
   /** The newest message by somebody whom the reader has not blocked. */
   last_message: z.nullable(message),
   /** Without messages of people whom the reader has blocked. */
