@@ -5,6 +5,7 @@ import { IconButton } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { Settings } from '../settings/Settings'
 import { Notices } from './Notices'
+import { CONTENT_ID, Skip } from './Skip'
 
 const Header = styled.header({
   display: 'flex',
@@ -39,6 +40,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(false)
   return (
     <>
+      <Skip />
       <Notices />
       <Page>
         <Header>
@@ -53,7 +55,9 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             }}
           />
         </Header>
-        <main id="content">{children}</main>
+        <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
+          {children}
+        </main>
         <Settings
           open={settings}
           onClose={() => {
