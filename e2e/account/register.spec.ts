@@ -14,7 +14,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByLabel('Year of birth').selectOption('1990')
+  await page.getByLabel('Year of birth').fill('1990')
   await page.getByLabel('Gender', { exact: true }).selectOption('female')
   await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
 }

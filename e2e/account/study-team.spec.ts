@@ -66,7 +66,7 @@ test(
       await axe(page)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByLabel('Confirm password').fill(PASSWORD)
-      await page.getByLabel('Year of birth').selectOption('1950')
+      await page.getByLabel('Year of birth').fill('1950')
       await page.getByLabel('Gender').selectOption('not_said')
       await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
       await page.getByRole('button', { name: 'Register', exact: true }).click()

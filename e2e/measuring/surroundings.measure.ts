@@ -9,6 +9,9 @@ import { shownBy, SURROUNDINGS, type Surrounding } from './surroundings'
 
 const WAIT_MS = Number(process.env['MEASURE_WAIT'] ?? 12_000)
 
+/** Ends a journey that hangs, whatever it waits for. */
+const JOURNEY_MS = 8 * WAIT_MS
+
 /** A journey; rejects where it does not lead to its end. */
 interface Journey {
   name: string
@@ -51,7 +54,7 @@ const JOURNEYS: Journey[] = [
       await fill(page, 'Email', fresh)
       await fill(page, 'Password', PASSWORD)
       await fill(page, 'Confirm password', PASSWORD)
-      await page.getByLabel('Year of birth').selectOption('1990')
+      await page.getByLabel('Year of birth').fill('1990')
       await page.getByLabel('Gender', { exact: true }).selectOption('female')
       await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
       await click(page, 'Register')
@@ -175,6 +178,8 @@ async function openContext(browser: Browser, url: string, { context, script, blo
   })
   if (script) await opened.addInitScript(script)
   if (blocked) await opened.route(blocked, (route) => route.abort())
+  // An action without a time limit of its own would wait for ever.
+  opened.setDefaultTimeout(WAIT_MS)
   return opened
 }
 
@@ -186,10 +191,23 @@ async function withoutCookies(context: BrowserContext): Promise<void> {
   })
 }
 
+/** Rejects when the journey has not ended after `JOURNEY_MS`. */
+async function bounded(going: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`not at its end after ${JOURNEY_MS} ms`))
+    }, JOURNEY_MS)
+  })
+  await Promise.race([going, late]).finally(() => {
+    clearTimeout(timer)
+  })
+}
+
 async function outcome(page: Page, journey: Journey, at: Parameters<Journey['go']>[1]): Promise<string> {
   try {
     if (!at.surrounding.impossible) {
-      await journey.go(page, at)
+      await bounded(journey.go(page, at))
       return 'works'
     }
     await page.goto(journey.path)

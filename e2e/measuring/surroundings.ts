@@ -59,17 +59,40 @@ const noCookies = () => {
   Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined })
 }
 
+/**
+ * What the oldest browsers that README.md promises lack (Chrome 117, Firefox 121, Safari 17), and what a page without
+ * TLS or a web view may lack.
+ */
 const oldBrowser = () => {
-  for (const name of [
-    'BroadcastChannel',
-    'ResizeObserver',
-    'IntersectionObserver',
-    'requestIdleCallback',
-    'EventSource',
-  ])
-    Reflect.deleteProperty(globalThis, name)
-  Reflect.deleteProperty(Navigator.prototype, 'locks')
-  Reflect.deleteProperty(Navigator.prototype, 'storage')
+  const missing: [object, string[]][] = [
+    [
+      globalThis,
+      ['BroadcastChannel', 'requestIdleCallback', 'EventSource', 'Iterator', 'cookieStore', 'navigation', 'scheduler'],
+    ],
+    [Navigator.prototype, ['locks', 'storage']],
+    [URL, ['canParse', 'parse']],
+    [Promise, ['withResolvers', 'try']],
+    [AbortSignal, ['any']],
+    [Object, ['groupBy']],
+    [Map, ['groupBy']],
+    [Array, ['fromAsync']],
+    [RegExp, ['escape']],
+    [Uint8Array, ['fromBase64', 'fromHex']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf']],
+    [Set.prototype, ['isDisjointFrom']],
+    [ArrayBuffer.prototype, ['transfer', 'resizable']],
+    [String.prototype, ['isWellFormed', 'toWellFormed']],
+    [Document.prototype, ['startViewTransition', 'moveBefore']],
+    [Element.prototype, ['checkVisibility', 'setHTMLUnsafe']],
+    [Response.prototype, ['bytes']],
+    [Blob.prototype, ['bytes']],
+    [Intl, ['Segmenter', 'DurationFormat']],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+      ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
+    ],
+  ]
+  for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name)
 }
 
 /** An extension that adds to the page's policy what it should not. */

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isReached, setReachable } from '@almanac/api-client'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
-import { setLocale } from '@almanac/i18n'
-import { localeOfUser, withChosenLanguage } from './language/follow-language'
+import { showLanguageOf, withChosenLanguage } from './language/follow-language'
 import { App } from './App'
 import { cachedDocument } from './offline/cached-document'
 import { beginLoading } from './outlet/RemoteOutlet'
@@ -57,7 +56,7 @@ async function fetchForUser(): Promise<BootDocument> {
   const [boot] = await Promise.all([fetchBootDocument(), loadSignedIn()])
   if (!boot.session.user) return boot
   const user = await withChosenLanguage(boot.session.user)
-  await setLocale(localeOfUser(user)).catch(() => undefined)
+  await showLanguageOf(user)
   return { ...boot, session: { ...boot.session, user } }
 }
 
@@ -84,7 +83,7 @@ export function Start({ boot }: { boot: BootDocument | null }) {
           error instanceof ApiError && (error.status === 0 || error.status === 503)
             ? await withSignedIn(cachedDocument()).catch(() => null)
             : null
-        if (cached?.session.user) await setLocale(localeOfUser(cached.session.user)).catch(() => undefined)
+        if (cached?.session.user) await showLanguageOf(cached.session.user)
         setPhase(cached ? applyBoot(cached) : { name: 'failed', refused: error instanceof RegistryRefused })
       },
     )

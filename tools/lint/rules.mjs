@@ -55,6 +55,14 @@ const UNGUARDED = ['localStorage', 'sessionStorage']
 const guardedStorage =
   "Use deviceStorage or tabStorage of '@almanac/auth/storage': a browser that blocks site data throws here, and the page would stay white."
 
+const oneLanguage = {
+  selector: 'ImportDeclaration[source.value="@almanac/i18n"] > ImportSpecifier[imported.name="setLocale"]',
+  message:
+    'The host alone shows languages (host/src/language/follow-language.ts). Save the choice, then call setUser and announce language_changed.',
+}
+
+const oldestBrowsers = 'Use parsedUrl of @almanac/domain/url: not every browser that README.md promises has it.'
+
 const noSkippedTest = {
   selector: 'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip)$/]',
   message: 'A test runs or is removed: take `.only` and `.skip` away.',
@@ -102,6 +110,7 @@ export const config = typescript.config(
         ...['window', 'globalThis', 'self'].flatMap((object) =>
           UNGUARDED.map((property) => ({ object, property, message: guardedStorage })),
         ),
+        ...['parse', 'canParse'].map((property) => ({ object: 'URL', property, message: oldestBrowsers })),
       ],
     },
   },
@@ -118,6 +127,11 @@ export const config = typescript.config(
   {
     files: ['remotes/*/src/**', 'remotes/*/remote.ts'],
     rules: { 'no-restricted-imports': ['error', remoteImports] },
+  },
+  {
+    files: ['remotes/*/src/**', 'host/src/**'],
+    ignores: ['host/src/language/**'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noSx, oneLanguage] },
   },
   { files: ['api/**'], rules: { 'no-restricted-imports': ['error', serverImports] } },
   {

@@ -128,6 +128,13 @@ const cases: [file: string, text: string, rule: string, advice: RegExp][] = [
     'no-restricted-properties',
     /@almanac\/auth\/storage/,
   ],
+  ['host/src/v.ts', "export const v = URL.parse('v')", 'no-restricted-properties', /parsedUrl/],
+  [
+    'remotes/account/src/u.ts',
+    "import { setLocale } from '@almanac/i18n'\nexport const u = () => setLocale('fr')",
+    'no-restricted-syntax',
+    /host alone shows languages/,
+  ],
   ['host/src/j.ts', 'export const j: any = 1', '@typescript-eslint/no-explicit-any', /any/],
   ['host/src/k.ts', 'const work = async () => {}\nwork()\nexport {}', 'typescript(no-floating-promises)', /Promises/],
   [

@@ -6,7 +6,7 @@ export { confirmedAddress, confirmedAddresses } from './emails/confirmed'
 export { deleteExpiredCodes } from './codes/issue'
 export { countryOf } from './country'
 export { glucoseUnitOf } from './glucose-unit'
-export { ownCodes, ownInvitations, ownSessions } from './data-export/access'
+export { ownCodes, ownInvitations, ownPasskeys, ownSessions } from './data-export/access'
 export { accountData, type AccountData, countOwn, imageContent } from './data-export/account'
 export { dueDeletions, endSessionsOfDue, lockDueDeletion, erasePerson } from './erasure/erasure'
 export { deleteAfterOf, GRACE_DAYS, peopleWithPendingDeletion } from './erasure/requests'
@@ -27,6 +27,7 @@ export { endInvitations, INVITATION_DAYS, invite, inviteAgain } from './registra
 export { hashOfRefusal, refusedAddresses } from './registration/not-me'
 export {
   updateReminderSettings,
+  formatsOf,
   remindedPeople,
   type RemindedPerson,
   reminderSettingsOf,
@@ -35,7 +36,8 @@ export {
   knownZoneOf,
   zoneOf,
 } from './reminder-settings'
-export { removeSecondFactor } from './second-factor/enrol'
+export { deleteExpiredChallenges } from './second-factor/passkeys/challenges'
+export { resetFactors } from './second-factor/remove'
 export { isFactorDue } from './second-factor/need'
 export { clearSessionCookie, isSharedDevice, readSessionCookie } from './session/cookie'
 export { csrfTokenOf, isCsrfToken, deleteExpiredSessions, findSession, validSessionsAmong } from './session/store'

@@ -1,3 +1,4 @@
+import { localeIn } from '@almanac/domain/languages'
 import { zoneNamed } from '@almanac/domain/time'
 import type { Database } from '../http/serve'
 import { isInClosedStudy } from '../platform'
@@ -17,6 +18,8 @@ export interface RemindedPerson {
   email: string
   first_name: string | null
   locale: string
+  /** The locale of dates and numbers: the language with the chosen region. */
+  formats: string
   /** Reminded by mail, unless they have unsubscribed from optional mails. */
   by_email: boolean
   /** The address is confirmed. */
@@ -50,12 +53,26 @@ export async function remindedPeople(
       ),
     )
     .where(({ not }) => not(isInClosedStudy('users.id')))
-    .select(['id', 'email', 'first_name', 'locale', 'reminders_by_email', 'dont_send_emails', 'email_confirmed_at'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'locale',
+      'region',
+      'reminders_by_email',
+      'dont_send_emails',
+      'email_confirmed_at',
+    ])
     .execute()
   return new Map(
-    users.map(({ reminders_by_email, dont_send_emails, email_confirmed_at, ...user }) => [
+    users.map(({ region, reminders_by_email, dont_send_emails, email_confirmed_at, ...user }) => [
       user.id,
-      { ...user, by_email: reminders_by_email && !dont_send_emails, email_confirmed: email_confirmed_at !== null },
+      {
+        ...user,
+        formats: localeIn(user.locale, region),
+        by_email: reminders_by_email && !dont_send_emails,
+        email_confirmed: email_confirmed_at !== null,
+      },
     ]),
   )
 }
@@ -96,6 +113,15 @@ export async function knownZoneOf(database: Database, user_id: string): Promise<
 /** The participant's time zone; UTC while unknown. */
 export async function zoneOf(database: Database, user_id: string): Promise<string> {
   return (await knownZoneOf(database, user_id)) ?? 'UTC'
+}
+
+/**
+ * The locale of a text about a participant in a language: dates and numbers are written as in the region that they have
+ * chosen, else as in the language.
+ */
+export async function formatsOf(database: Database, user_id: string, locale: string): Promise<string> {
+  const user = await database.selectFrom('users').where('id', '=', user_id).select('region').executeTakeFirst()
+  return localeIn(locale, user?.region ?? null)
 }
 
 /** The zone that a participant's device states, or the stored one where its name is unknown here. */

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@almanac/contracts/characters'
 import { safeParse } from 'zod/v4/core'
 import { email as emailSchema, id as idSchema } from '@almanac/contracts/schema/common'
-import { invite, endSessionsOf, removeSecondFactor } from '../account'
+import { invite, endSessionsOf, resetFactors } from '../account'
 import { idOfEmail, changeRole, type Role } from '../people'
 import { groupByCode, participantMark, record, writeSecurityEvent } from '../platform'
 import { isSupported, supported } from '../http/locales'
@@ -133,7 +133,7 @@ export async function endSessions(database: Database, person: string, { print }:
 export async function resetSecondFactor(database: Database, email: string, { print }: Output): Promise<void> {
   const user_id = await personNamed(database, email)
   await inTransaction(database, async (transaction) => {
-    if (!(await removeSecondFactor(transaction, user_id))) throw new CommandFailure(`${email} has no second factor.`)
+    if (!(await resetFactors(transaction, user_id))) throw new CommandFailure(`${email} has no second factor.`)
     await endSessionsOf(transaction, user_id, 'command line')
     await record(transaction, {
       actor: 'command line',

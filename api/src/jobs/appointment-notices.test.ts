@@ -1,6 +1,7 @@
 /** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { sql } from 'kysely'
+import { remindedPeople } from '../account'
 import { type NoticePushJob, notifyAway, pushNotice } from '../activities'
 import type { PushMessage, PushProvider } from '../providers/push/provider'
 import { type AppointmentReminder, appointmentAttachments, cancelAppointment, moveAppointment } from '../telehealth'
@@ -87,6 +88,23 @@ test('both are reminded by mail and in their browsers a day before and 15 minute
   const sent = await mails('appointment_reminder')
   expect(sent.map(({ user_id }) => user_id).toSorted()).toEqual([ada.id, ada.id, noor.id, noor.id].toSorted())
   expect(JSON.stringify(sent.filter(({ user_id }) => user_id === ada.id))).not.toContain('Noor')
+})
+
+test('a push message a day before has the time as in the region and the time zone of its reader', async () => {
+  await appointment(2 * DAY)
+  await subscribe(ada)
+  await remind(at(DAY))
+  const bodyIn = async (region: string | null) => {
+    await server.database.updateTable('users').set({ region }).where('id', '=', ada.id).execute()
+    const person = (await remindedPeople(server.database, [ada.id])).get(ada.id)
+    const [push] = pushes
+    if (!person || !push) throw new Error('no push message was queued')
+    return (await appointmentNotices().contentOf(server.database, push, person))?.body
+  }
+  const time = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'America/New_York' }).format(at(2 * DAY))
+  expect(await bodyIn('GB')).toContain(time('en-GB'))
+  expect(await bodyIn(null)).toContain(time('en'))
 })
 
 test('a moved appointment has a new reminder, at its new time', async () => {

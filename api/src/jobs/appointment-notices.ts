@@ -13,7 +13,7 @@ export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder
   take: (transaction, limit) => takeDueAppointmentReminders(transaction, limit, now),
   until: ({ start_at }) => start_at,
   alwaysMails: true,
-  async contentOf(database, reminder, { id, locale, first_name }) {
+  async contentOf(database, reminder, { id, formats, first_name }) {
     const { soon, start_at, appointment_id } = reminder
     const [isToCome, hasAppointments, zones] = await Promise.all([
       isStillToCome(database, reminder),
@@ -21,14 +21,14 @@ export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder
       zonesOf(database, [id]),
     ])
     if (!isToCome || !hasAppointments) return null
-    const words = wordsOf(locale)
+    const words = wordsOf(formats)
     const time_zone = zones.get(id) ?? 'UTC'
     return {
       // Names neither the other person nor the subject. A reminder a day ahead may be half a day late, so it says when.
       title: words('push.appointment_title'),
       body: soon
         ? words('push.appointment_soon')
-        : words('push.appointment_day', { moment: momentIn(locale, time_zone, start_at) }),
+        : words('push.appointment_day', { moment: momentIn(formats, time_zone, start_at) }),
       url: APPOINTMENTS_PATH,
       subject: `appointment ${appointment_id}`,
       mail: {

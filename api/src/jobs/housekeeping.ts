@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import {
   deleteExpiredCodes,
   deleteExpiredKnownDevices,
+  deleteExpiredChallenges,
   deleteExpiredPending,
   deleteExpiredResets,
   deleteExpiredSessions,
@@ -36,6 +37,7 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'known_devices', retentionDays: 0, deleteExpired: deleteExpiredKnownDevices },
   { name: 'codes', retentionDays: 0, deleteExpired: deleteExpiredCodes },
   { name: 'pending_entries', retentionDays: 0, deleteExpired: deleteExpiredPending },
+  { name: 'passkey_challenges', retentionDays: 0, deleteExpired: deleteExpiredChallenges },
   { name: 'password_resets', retentionDays: 0, deleteExpired: deleteExpiredResets },
   { name: 'states', retentionDays: 0, deleteExpired: deleteExpiredStates },
   // Its last part came so long ago that it is not continued.

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { Settings } from '../settings/Settings'
+import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
 
 const Header = styled.header({
@@ -37,6 +38,8 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('host')
   const brand = useRegistry((registry) => registry.theme.name)
   const [settings, setSettings] = useState(false)
+  // A session that ended while no page was open leaves its count.
+  useEffect(() => setAppBadge(0), [])
   return (
     <>
       <Notices />

@@ -2,6 +2,7 @@ import { unreadCount } from '@almanac/contracts/social/conversations'
 import { aUser, act, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { PlaceList } from '../navigation/PlaceList'
 import { dispatchUserEvent } from '../registry/event-stream'
+import { inOneTab } from './in-one-tab'
 import { useUnreadMessages } from './useUnreadMessages'
 
 let server: FakeServer
@@ -40,6 +41,27 @@ test('the count is in the bar with its words, in the title and on the badge; wha
   expect(await screen.findByRole('link', { name: 'Messages' })).toBeInTheDocument()
   expect([document.title, badges.at(-1)]).toEqual(['Today', 0])
   unmount()
+})
+
+test('of two visible tabs one shows the notice; both do where the browser refuses locks', async () => {
+  const shown: string[] = []
+  const both = async () => {
+    for (const tab of ['first', 'second']) inOneTab('notice', 10, () => shown.push(tab))
+    await act(() => Promise.resolve())
+    return shown.splice(0)
+  }
+  let held = false
+  const request = async (_: string, __: unknown, run: (lock: object | null) => Promise<void>) => {
+    const lock = held ? null : {}
+    held = true
+    await run(lock)
+  }
+  Object.assign(navigator, { locks: { request } })
+  const withLocks = await both()
+  Object.assign(navigator, { locks: { request: () => Promise.reject(new Error('refused')) } })
+  const refused = await both()
+  Object.assign(navigator, { locks: undefined })
+  expect([withLocks, refused, await both()]).toEqual([['first'], ['first', 'second'], ['first', 'second']])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { updateLocale, type User } from '@almanac/contracts/account/session'
 import { languageOf, localeIn, type Language } from '@almanac/domain/languages'
 import { currentLocale, setLocale } from '@almanac/i18n'
 import { invalidateQueries } from '../registry/invalidate-queries'
-import { choiceBeforeSignIn, noteChoice, storedLanguage, storeLanguage } from './visitor-language'
+import { choiceBeforeSignIn, noteChoice, storedLanguage, storeLanguage, takeLanguageOfLink } from './visitor-language'
 
 /** The locale in which this browser shows a language: with the chosen region, else with that of the browser. */
 export const localeHere = (language: string, region: string | null = null): string =>
@@ -44,6 +44,16 @@ function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
 function follow(): void {
   // Texts that cannot be loaded leave the page wholly in its language until the next check.
   inTurn(() => show(wantedLocale())).catch(() => undefined)
+}
+
+/** Shows the language of an account before its first screen; without its texts, the page stays as it is. */
+export const showLanguageOf = (user: User): Promise<void> =>
+  inTurn(() => show(localeOfUser(user))).catch(() => undefined)
+
+/** Shows the language that a visitor's link names (`?locale=`). */
+export function followLink(search: string): void {
+  const language = takeLanguageOfLink(search)
+  if (language) inTurn(() => show(localeHere(language))).catch(() => undefined)
 }
 
 /**

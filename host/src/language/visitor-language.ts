@@ -36,14 +36,23 @@ export function storeLanguage(language: Language): void {
 }
 
 /**
+ * Stores the language that a link names, and returns it. Undefined without one, and where the browser has it already
+ * or the visitor has chosen another one on this page.
+ */
+export function takeLanguageOfLink(search: string): Language | undefined {
+  const named = languageOf(new URLSearchParams(search).get('locale') ?? '')
+  if (named === undefined || refused !== null || named === storedLanguage()) return undefined
+  storeLanguage(named)
+  return named
+}
+
+/**
  * The search part of a URL, with the visitor's language where the browser refuses the cookie, so that the URL keeps
  * it over a reload; without it where the cookie has it, so that a later choice is not undone by a reload.
  */
 export function languageInUrl(search: string): string {
   const parameters = new URLSearchParams(search)
   const named = languageOf(parameters.get('locale') ?? '')
-  // The server has tried to store it.
-  if (named !== undefined && storedLanguage() === undefined) refused ??= named
   if (refused !== null) parameters.set('locale', refused)
   else if (named !== undefined && named === storedLanguage()) parameters.delete('locale')
   else return search

@@ -1,10 +1,11 @@
+import { parsedUrl } from '@almanac/domain/url'
 import type { Bridge } from '@almanac/native'
 import type { Router } from './useNativeShell'
 
 /** A path of this product for the router; null for one that leads to another origin or to a call. */
 function pathOfLink(path: string): string | null {
   if (!path.startsWith('/') || /[\\\s]/.test(path)) return null
-  const url = URL.parse(path, location.origin)
+  const url = parsedUrl(path, location.origin)
   return url?.origin === location.origin && !url.pathname.startsWith('//') && !url.pathname.startsWith('/api/')
     ? url.pathname + url.search + url.hash
     : null

@@ -3,7 +3,7 @@ import { authStore, setUser, type AuthEvent } from '@almanac/auth'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { Language } from './Language'
-import { chooseLanguage, followLanguage, withChosenLanguage } from '../language/follow-language'
+import { chooseLanguage, followLanguage, followLink, withChosenLanguage } from '../language/follow-language'
 import { languageInUrl, storedLanguage } from '../language/visitor-language'
 
 let server: FakeServer
@@ -92,6 +92,20 @@ test('a shared device keeps no language of a user', async () => {
   await shows('ar')
   expect(storedLanguage()).toBeUndefined()
   document.cookie = 'almanac_shared_device=; Max-Age=0'
+})
+
+test.each([
+  ['?locale=es', 'es-US', 'es'],
+  ['?locale=FR-ca', 'fr', 'fr'],
+  ['?locale=ar-u-nu-latn', 'ar', 'ar'],
+  ['?locale=de-AT', 'en', undefined],
+  ['?locale=%00', 'en', undefined],
+])('a link within the page is followed as one that opens it: %s', async (search, locale, stored) => {
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'es-US'])
+  await renderScreen(<Language />)
+  followLink(search)
+  await shows(locale)
+  expect(storedLanguage()).toBe(stored)
 })
 
 test('the URL names the language only where the browser refuses the cookie', async () => {

@@ -67,6 +67,8 @@ const OWN_TABLES = [
   'agreement_acceptances',
   'user_roles',
   'second_factors',
+  'passkeys',
+  'passkey_challenges',
   'recovery_codes',
   'deletion_requests',
 ] as const

@@ -2,33 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import { ONE_TIME_CODE } from '@almanac/contracts/rules/account'
 import { plainDigits } from '@almanac/domain/digits'
 import { Refusal } from '../../http/errors'
-import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
 import { noteSecurityEvent } from '../../platform'
-import { locked } from '../codes/check'
+import { forgetFactorAttempts, requireFactorAttempt, type FactorAttempt } from './attempts'
+import { hasSecondFactor } from './factors'
 import { useRecoveryCode } from './recovery'
 import { unsealSecret, stepOf } from './totp'
 
-/** As for sent codes: five attempts in fifteen minutes. */
-const ATTEMPT_LIMIT: Limit = { most: 5, seconds: 15 * 60 }
-
-export interface FactorCheck {
-  user_id: string
+interface CodeAttempt extends FactorAttempt {
+  /** As typed. */
   attempt: string
-  /** Whether to check the confirmed second factor, or one that is being set up. */
-  confirmed: boolean
-  /** 401 at sign-in; 422 elsewhere, because a browser signs out on a 401. */
-  status: 401 | 422
-  field: string
 }
 
-/** Counts an attempt before the code is compared. 401 or 429 OTP_LOCKED after too many. */
-async function requireAttempt(
-  { server: { database } }: FastifyRequest,
-  { user_id, status, field }: FactorCheck,
-): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'second_factor', user_id, ATTEMPT_LIMIT)
-  if (!allowed) throw locked(status === 401 ? 401 : 429, retry_after, field)
-}
+const codeOf = ({ attempt }: CodeAttempt) => plainDigits(attempt).trim()
+
+const refusal = ({ status, field }: CodeAttempt, code: 'INVALID_OTP' | 'OTP_USED' | 'PASSKEY_ONLY') =>
+  new Refusal(status, [{ code, field }])
 
 /** Marks a time step as used; false when it or a later one was used before. Of two concurrent uses only one succeeds. */
 async function useStep({ server: { database } }: FastifyRequest, user_id: string, step: number): Promise<boolean> {
@@ -41,30 +29,58 @@ async function useStep({ server: { database } }: FastifyRequest, user_id: string
   return numUpdatedRows > 0n
 }
 
-/**
- * Checks a code of their authenticator app or, where the second factor is confirmed,
- * a recovery code; each is valid once. Throws INVALID_OTP, OTP_USED, or OTP_LOCKED
- * for up to fifteen minutes after five attempts.
- */
-export async function checkSecondFactor(request: FastifyRequest, check: FactorCheck): Promise<void> {
-  const { database } = request.server
-  const { user_id, attempt, confirmed, status, field } = check
-  await requireAttempt(request, check)
-  const factor = await database
+/** Six digits are of the app. PASSKEY_ONLY where there is none: an earlier page asks for its code. */
+async function checkAppCode(request: FastifyRequest, check: CodeAttempt): Promise<void> {
+  const { server } = request
+  const { user_id } = check
+  const app = await server.database
     .selectFrom('second_factors')
     .where('user_id', '=', user_id)
-    .where('confirmed_at', confirmed ? 'is not' : 'is', null)
+    .where('confirmed_at', 'is not', null)
     .select('sealed_secret')
     .executeTakeFirst()
-  const code = plainDigits(attempt).trim()
-  if (factor && ONE_TIME_CODE.test(code)) {
-    const step = stepOf(unsealSecret(request.server, user_id, factor.sealed_secret), code, Date.now())
-    if (step === null) throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
-    if (!(await useStep(request, user_id, step))) throw new Refusal(status, [{ code: 'OTP_USED', field }])
-  } else {
-    if (!confirmed || !factor || !(await useRecoveryCode(database, user_id, code)))
-      throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
+  if (!app) throw refusal(check, (await hasSecondFactor(server.database, user_id)) ? 'PASSKEY_ONLY' : 'INVALID_OTP')
+  const step = stepOf(unsealSecret(server, user_id, app.sealed_secret), codeOf(check), Date.now())
+  if (step === null) throw refusal(check, 'INVALID_OTP')
+  if (!(await useStep(request, user_id, step))) throw refusal(check, 'OTP_USED')
+}
+
+/**
+ * Checks a code of their authenticator app or a recovery code; each is valid once. Throws INVALID_OTP, OTP_USED,
+ * PASSKEY_ONLY, or OTP_LOCKED for up to fifteen minutes after five attempts.
+ */
+export async function checkSecondFactor(request: FastifyRequest, check: CodeAttempt): Promise<void> {
+  const { user_id } = check
+  await requireFactorAttempt(request, check)
+  if (ONE_TIME_CODE.test(codeOf(check))) await checkAppCode(request, check)
+  else {
+    if (!(await useRecoveryCode(request.server.database, user_id, codeOf(check)))) throw refusal(check, 'INVALID_OTP')
     await noteSecurityEvent(request, 'authn_mfa_recovery_used', { user_id })
   }
-  await forgetAttempts(database, 'second_factor', user_id)
+  await forgetFactorAttempts(request, user_id)
+}
+
+/** A secret that is being set up, and the time step of its first code. */
+export interface FirstCode {
+  sealed_secret: string
+  step: number
+}
+
+/** Checks the first code of an app that is being set up. Throws INVALID_OTP or OTP_LOCKED as above. */
+export async function checkFirstCode(request: FastifyRequest, check: CodeAttempt): Promise<FirstCode> {
+  const { server } = request
+  const { user_id } = check
+  await requireFactorAttempt(request, check)
+  const row = await server.database
+    .selectFrom('second_factors')
+    .where('user_id', '=', user_id)
+    .select(['sealed_secret', 'sealed_next_secret', 'confirmed_at'])
+    .executeTakeFirst()
+  const sealed_secret = row?.confirmed_at ? row.sealed_next_secret : row?.sealed_secret
+  const code = codeOf(check)
+  if (!sealed_secret || !ONE_TIME_CODE.test(code)) throw refusal(check, 'INVALID_OTP')
+  const step = stepOf(unsealSecret(server, user_id, sealed_secret), code, Date.now())
+  if (step === null) throw refusal(check, 'INVALID_OTP')
+  await forgetFactorAttempts(request, user_id)
+  return { sealed_secret, step }
 }

@@ -1,13 +1,11 @@
-import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/schema/account/second-factor'
 import { newId } from '@almanac/domain/ids'
 import { ownerAndRecorder } from '../../activities/recorded-for-others/testing'
-import { answerOf, codesOf } from '../../testing/answer'
-import type { TestAnswer, TestClient } from '../../testing/client'
+import { codesOf } from '../../testing/answer'
+import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
-import { codeAt } from './totp'
+import { enrolApp, password, signInAs as signIn } from './testing'
 
-const password = 'correct horse battery staple'
 let server: TestServer
 let password_hash: string
 
@@ -19,8 +17,6 @@ afterAll(() => server.close())
 
 const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
 const REQUIRED = [403, 'SECOND_FACTOR_REQUIRED']
-
-const signIn = (client: TestClient, email: string) => client.post('/users/sign_in.json', { user: { email, password } })
 
 /** An appointment that has begun, given by a provider to a participant. */
 async function appointment(user_id: string, creator_user_id: string): Promise<string> {
@@ -40,12 +36,6 @@ const endGrace = (id: string) =>
     .set({ second_factor_asked_at: new Date(Date.now() - 15 * 86_400_000) })
     .execute()
 
-async function enrol(client: TestClient): Promise<void> {
-  const { secret } = answerOf(enrolSecondFactor, await client.post('/second_factor', { current_password: password }))
-  const code = codeAt(secret, Date.now())
-  answerOf(confirmSecondFactor, await client.put('/second_factor', { otp_attempt: code }))
-}
-
 test('who gives appointments to others is asked at sign-in, and after the days of grace sees theirs only with one', async () => {
   const features = ['Virtual Appointments']
   const maya = await server.participant({ password_hash, features })
@@ -55,7 +45,7 @@ test('who gives appointments to others is asked at sign-in, and after the days o
   expect(await signIn(client, provider.email)).toMatchObject({ status: 200, body: { second_factor_needed: true } })
   expect((await signIn(server.newVisitor(), maya.email)).body).not.toHaveProperty('second_factor_needed')
   const state = { needed: true, on: false, required_from: expect.stringMatching(/^20/) }
-  expect((await client.get('/second_factor')).body).toEqual(state)
+  expect((await client.get('/second_factor')).body).toMatchObject(state)
 
   const path = `/telehealth/virtual_appointments/${id}`
   const enter = () => client.post(`${path}/room/enter`, { incarnation: newId() })
@@ -71,7 +61,7 @@ test('who gives appointments to others is asked at sign-in, and after the days o
   expect((await client.get('/todos')).status).toBe(200)
   expect((await maya.client.get(`${path}/calendar`)).status).toBe(200)
 
-  await enrol(client)
+  await enrolApp(client)
   expect((await enter()).status).toBe(200)
   expect(await listed()).toMatchObject([{ id, participant: { last_name: expect.stringMatching(/./) } }])
 })

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../database/transaction'
 import { conflict } from '../../http/errors'
-import type { Database } from '../../http/serve'
 import { emailOf } from '../../people'
-import { hashOf } from '../session/store'
 import type { Credential } from '../../http/authentication'
+import type { FirstCode } from './check'
+import { firstCodes, lockFactors } from './factors'
 import { mailFactorChange } from './notice'
-import { newRecoveryCodes } from './recovery'
+import { recordSecondFactor } from './shown'
 import { sealSecret, newSecret, uriOf } from './totp'
 
-/** Creates a secret, replacing an unconfirmed one. 409 SECOND_FACTOR_ON when one is confirmed. */
-export async function beginEnrolment(app: FastifyInstance, user_id: string): Promise<{ secret: string; uri: string }> {
+/**
+ * Creates a secret for an authenticator app, in place of an unconfirmed one. Where one is confirmed the new one waits
+ * beside it if it is to `replace` it, else 409 SECOND_FACTOR_ON.
+ */
+export async function beginEnrolment(
+  app: FastifyInstance,
+  user_id: string,
+  { replace }: { replace: boolean },
+): Promise<{ secret: string; uri: string }> {
   const { database } = app
   const secret = newSecret()
   const sealed_secret = sealSecret(app, user_id, secret)
@@ -25,55 +32,42 @@ export async function beginEnrolment(app: FastifyInstance, user_id: string): Pro
         .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
+  if (numInsertedOrUpdatedRows !== 1n) {
+    if (!replace) throw conflict('SECOND_FACTOR_ON')
+    await database
+      .updateTable('second_factors')
+      .where('user_id', '=', user_id)
+      .set({ sealed_next_secret: sealed_secret })
+      .execute()
+  }
   return { secret, uri: uriOf(secret, await emailOf(database, user_id)) }
 }
 
-/** Records that the user of this session has entered a code of the second factor. */
-export async function recordSecondFactor(database: Database, { user_id, token }: Credential): Promise<void> {
-  await database
-    .updateTable('sessions')
-    .where('user_id', '=', user_id)
-    .where('token_hash', '=', hashOf(token))
-    .set({ second_factor: true })
-    .execute()
-}
-
-/** Confirms the second factor after its first valid code, also for this session. Returns the recovery codes. 409 SECOND_FACTOR_ON when already confirmed. */
-export function endEnrolment(database: Database, credential: Credential): Promise<string[]> {
-  return inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('second_factors')
-      .where('user_id', '=', credential.user_id)
-      .where('confirmed_at', 'is', null)
-      .set({ confirmed_at: sql<Date>`now()` })
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
+/**
+ * Confirms the app after its first valid code, also for this session: from now on its codes count, and no longer
+ * those of the app that it replaces. Returns the recovery codes with the first factor, else none. 409
+ * SECOND_FACTOR_ON when another tab was faster.
+ */
+export function endEnrolment(
+  request: FastifyRequest,
+  credential: Credential,
+  { sealed_secret, step }: FirstCode,
+): Promise<string[]> {
+  const { user_id } = credential
+  return inTransaction(request.server.database, async (transaction) => {
+    await lockFactors(transaction, user_id)
+    const codes = await firstCodes(transaction, user_id, request)
+    const { rows } = await sql<{ replaced: boolean }>`
+      update second_factors set sealed_secret = ${sealed_secret}, sealed_next_secret = null,
+        confirmed_at = now(), last_step = ${step}
+      from (select user_id, confirmed_at is not null as replaced from second_factors where user_id = ${user_id}) as before
+      where second_factors.user_id = before.user_id
+        and case when replaced then sealed_next_secret else sealed_secret end = ${sealed_secret}
+      returning replaced`.execute(transaction)
+    const [changed] = rows
+    if (!changed) throw conflict('SECOND_FACTOR_ON')
     await recordSecondFactor(transaction, credential)
-    await mailFactorChange(transaction, credential.user_id, 'added')
-    return newRecoveryCodes(transaction, credential.user_id)
+    await mailFactorChange(transaction, user_id, changed.replaced ? 'app_replaced' : 'added')
+    return codes
   })
-}
-
-/** Deletes the second factor with its recovery codes, and tells its user by mail; false when there was none. */
-export async function removeSecondFactor(transaction: Database, user_id: string): Promise<boolean> {
-  await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  const { numDeletedRows } = await transaction
-    .deleteFrom('second_factors')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await mailFactorChange(transaction, user_id, 'removed')
-  return true
-}
-
-/** Whether sign-in of this user requires a code of their authenticator app. */
-export async function hasSecondFactor(database: Database, user_id: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('second_factors')
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', 'is not', null)
-    .select('user_id')
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { forbidden } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { rolesOf } from '../../people'
+import { hasSecondFactor } from './factors'
 
 const DAY_MS = 86_400_000
 
@@ -49,9 +50,10 @@ export async function factorNeedOf(app: FastifyInstance, user_id: string): Promi
   return { needed: true, required_from: new Date(asked_at.getTime() + secondFactorDays * DAY_MS) }
 }
 
-/** 403 where their role requires no second factor. */
+/** 403 for who neither needs a second factor nor has one. */
 export async function requireNeed(app: FastifyInstance, user_id: string): Promise<void> {
-  if (!(await factorNeedOf(app, user_id)).needed) throw forbidden()
+  if ((await factorNeedOf(app, user_id)).needed || (await hasSecondFactor(app.database, user_id))) return
+  throw forbidden()
 }
 
 /** Whether the records of others are closed to a session of this person without a second factor. */

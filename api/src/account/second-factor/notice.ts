@@ -1,8 +1,5 @@
 import type { Database } from '../../http/serve'
-import { send } from '../../platform'
-
-/** What has changed about a second factor. */
-type FactorChange = 'added' | 'removed' | 'codes_replaced'
+import { send, type FactorChange } from '../../platform'
 
 /** Tells somebody by mail what has changed about their second factor, so that whoever did not do it can act. In the transaction of the change. */
 export async function mailFactorChange(transaction: Database, user_id: string, change: FactorChange): Promise<void> {

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import {
-  confirmSecondFactor,
-  enrolSecondFactor,
-  replaceRecoveryCodes,
-} from '@almanac/contracts/schema/account/second-factor'
+import { enrolSecondFactor, replaceRecoveryCodes } from '@almanac/contracts/schema/account/second-factor'
 import { resetSecondFactor } from '../../cli/people'
 import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
+import { enrolApp, password, signInAs } from './testing'
 import { codeAt } from './totp'
 
-const password = 'correct horse battery staple'
 let server: TestServer
 let password_hash: string
 
@@ -32,9 +28,7 @@ function browser(): TestClient {
   return client
 }
 const signIn = (client: TestClient, email: string, otp_attempt?: string) =>
-  client.post('/users/sign_in.json', {
-    user: { email, password, ...(otp_attempt === undefined ? {} : { otp_attempt }) },
-  })
+  signInAs(client, email, otp_attempt === undefined ? {} : { otp_attempt })
 const operator = () => server.participant({ roles: ['operator'], password_hash })
 const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
 /** Makes the last used code of this account older by a number of time steps. */
@@ -53,23 +47,13 @@ async function mailsTo(user_id: string): Promise<string[]> {
   return rows.map(({ change }) => change)
 }
 
-async function enrol({ client }: { client: TestClient }) {
-  const { secret, uri } = answerOf(
-    enrolSecondFactor,
-    await client.post('/second_factor', { current_password: password }),
-  )
-  const { recovery_codes } = answerOf(
-    confirmSecondFactor,
-    await client.put('/second_factor', { otp_attempt: codeAt(secret, Date.now()) }),
-  )
-  return { secret, uri, recovery_codes }
-}
+const enrol = ({ client }: { client: TestClient }) => enrolApp(client)
 
 test('an operator without a second factor may sign in, but must set one up for operators’ calls', async () => {
   const { id, email } = await operator()
   const client = browser()
   expect(await signIn(client, email)).toMatchObject({ status: 200, body: { id } })
-  expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: false })
+  expect((await client.get('/second_factor')).body).toMatchObject({ needed: true, on: false, shown: false })
   for (const call of [
     () => client.get('/operations'),
     () => client.get('/releases'),
@@ -80,7 +64,13 @@ test('an operator without a second factor may sign in, but must set one up for o
   expect(uri).toContain(`secret=${secret}`)
   expect(new Set(recovery_codes).size).toBe(10)
   expect((await client.get('/operations')).status).toBe(200)
-  expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: true, recovery_codes_left: 10 })
+  expect((await client.get('/second_factor')).body).toMatchObject({
+    needed: true,
+    on: true,
+    recovery_codes_left: 10,
+    app: true,
+    shown: true,
+  })
   expect(refusal(await client.post('/second_factor', { current_password: password }))).toEqual([
     409,
     'SECOND_FACTOR_ON',
@@ -215,7 +205,7 @@ test('other users need no second factor and cannot set one up', async () => {
     await server.participant({ password_hash }),
     await server.participant({ password_hash, roles: ['tester'] }),
   ]) {
-    expect((await person.client.get('/second_factor')).body).toEqual({ needed: false, on: false })
+    expect((await person.client.get('/second_factor')).body).toMatchObject({ needed: false, on: false })
     expect((await person.client.post('/second_factor', { current_password: password })).status).toBe(403)
     expect(await signIn(browser(), person.email)).toMatchObject({ status: 200, body: { id: person.id } })
   }
@@ -253,7 +243,7 @@ test('a reset by the command line signs the operator out and requires a new setu
 test('operators of a demonstration need no second factor', async () => {
   const demonstration = await startTestServer()
   const { client }: Participant = await demonstration.participant({ roles: ['operator'] })
-  expect((await client.get('/second_factor')).body).toEqual({ needed: false, on: false })
+  expect((await client.get('/second_factor')).body).toMatchObject({ needed: false, on: false })
   expect((await client.get('/operations')).status).toBe(200)
   await demonstration.close()
 })

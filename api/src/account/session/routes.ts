@@ -20,8 +20,10 @@ import type { Database, HandlerResult, Received } from '../../http/serve'
 import { requiresSignInCode, noteSecurityEvent } from '../../platform'
 import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
-import { hasSecondFactor } from '../second-factor/enrol'
+import { hasSecondFactor } from '../second-factor/factors'
 import { factorNeedOf } from '../second-factor/need'
+import { checkPasskey } from '../second-factor/passkeys/check'
+import { secondFactorRequired } from '../second-factor/required'
 import { clearSiteData, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, closeSession, findSession } from './store'
 import type { Credential } from '../../http/authentication'
@@ -82,14 +84,9 @@ async function signInStep({
     return { ...opened, second_factor_needed: true as const }
   }
   if (await hasSecondFactor(database, user_id)) {
-    if (otp_attempt === undefined) return { second_factor_required: true }
-    await checkSecondFactor(request, {
-      user_id,
-      attempt: otp_attempt,
-      confirmed: true,
-      status: 401,
-      field: 'user.otp_attempt',
-    })
+    if (user.passkey) await checkPasskey(request, user_id, user.passkey)
+    else if (otp_attempt === undefined) return secondFactorRequired(request.server, user_id)
+    else await checkSecondFactor(request, { user_id, attempt: otp_attempt, status: 401, field: 'user.otp_attempt' })
     return open({ secondFactor: true })
   }
   if (await requiresSignInCode(database, user_id)) {

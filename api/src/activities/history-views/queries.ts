@@ -3,7 +3,7 @@ import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import { isBefore, type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName, type KnownPerson, peopleById } from '../../people'
-import { circleOf } from '../../social'
+import { circleOf, peopleSeenBy } from '../../social'
 
 /** A person without the e-mail address, which others do not see. */
 const withoutEmail = ({ email: _email, ...person }: KnownPerson) => person
@@ -31,16 +31,16 @@ export function viewsOf(database: Database, user_id: string, most: number, after
 /** The viewer of a deleted account. */
 const FORMER_MEMBER = { id: null, first_name: null, last_name: null, avatar_id: null, image_id: null }
 
-/** The viewers of these views by id, without those whose accounts are deleted. */
-const viewersById = (database: Database, views: readonly ViewRow[]) =>
-  peopleById(
-    database,
-    views.flatMap(({ viewer_user_id }) => viewer_user_id ?? []),
-  )
+/** The viewers of these views, without those whose accounts are deleted. */
+const viewerIds = (views: readonly ViewRow[]) => views.flatMap(({ viewer_user_id }) => viewer_user_id ?? [])
 
-/** Views with their viewers. */
-export async function viewAnswers(database: Database, views: readonly ViewRow[]): Promise<HistoryView[]> {
-  const people = await viewersById(database, views)
+/** Views of a person's records with their viewers. Whom the person has blocked since has a name there, but no photo. */
+export async function viewAnswers(
+  database: Database,
+  user_id: string,
+  views: readonly ViewRow[],
+): Promise<HistoryView[]> {
+  const people = await peopleSeenBy(database, user_id, viewerIds(views))
   return views.map(({ id, viewer_user_id, first_viewed_at, last_viewed_at }) => {
     const person = viewer_user_id === null ? undefined : people.get(viewer_user_id)
     const times = { first_viewed_at: first_viewed_at.toISOString(), last_viewed_at: last_viewed_at.toISOString() }
@@ -52,8 +52,9 @@ export async function viewAnswers(database: Database, views: readonly ViewRow[])
 export async function viewersOf(database: Database, user_id: string): Promise<HistoryViewer[]> {
   const circle = await circleOf(database, user_id)
   const [people, activities] = await Promise.all([
-    peopleById(
+    peopleSeenBy(
       database,
+      user_id,
       circle.map((member) => member.user_id),
     ),
     visibleActivities(database, user_id),
@@ -114,7 +115,7 @@ export interface OwnHistoryView {
 /** All views of the person's records, with names and times, newest first. */
 export async function* ownHistoryViews(database: Database, user_id: string): Batches<OwnHistoryView> {
   for await (const rows of inBatches((last: Place | undefined) => viewsOf(database, user_id, BATCH_SIZE, last))) {
-    const people = await viewersById(database, rows)
+    const people = await peopleById(database, viewerIds(rows))
     yield rows.map(({ viewer_user_id, first_viewed_at, last_viewed_at }) => ({
       name: viewer_user_id === null ? null : fullName(people.get(viewer_user_id)),
       first_viewed_at,

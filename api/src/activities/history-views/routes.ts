@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/activities/history-views'
 import { pageOf, placeOf } from '../../http/cursor'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { peopleById } from '../../people'
+import { peopleSeenBy } from '../../social'
 import { recordsOf } from '../visibility/record-access'
 import { viewAnswers, viewersOf, viewsOf } from './queries'
 
@@ -12,7 +12,7 @@ import { viewAnswers, viewersOf, viewsOf } from './queries'
 export function historyViewsRoutes(app: FastifyInstance): void {
   serve(app, getHistoryOwner, schema.getHistoryOwner, async (call) => {
     const viewed = await recordsOf(call)
-    const person = (await peopleById(call.database, [viewed.user_id])).get(viewed.user_id)
+    const person = (await peopleSeenBy(call.database, call.user_id, [viewed.user_id])).get(viewed.user_id)
     if (!person) throw notFound()
     const { email: _email, ...owner } = person
     return owner
@@ -26,7 +26,7 @@ export function historyViewsRoutes(app: FastifyInstance): void {
     schema.listHistoryViews,
     async ({ database, user_id, query: { limit, cursor }, reply }) => {
       const rows = await viewsOf(database, user_id, limit + 1, placeOf(cursor))
-      return viewAnswers(database, pageOf(reply, rows, limit))
+      return viewAnswers(database, user_id, pageOf(reply, rows, limit))
     },
   )
 }

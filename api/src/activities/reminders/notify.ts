@@ -96,10 +96,10 @@ function contentOf(
   medicines: readonly LocalText[],
   person: RemindedPerson,
 ): NoticeContent {
-  const { locale, first_name } = person
+  const { locale, formats, first_name } = person
   const { activity_id, date_for, time } = reminder
   const title = localise(named.title, locale)
-  const doses = dosesText(medicines, time, locale)
+  const doses = dosesText(medicines, time, formats)
   const url = pathOf(named, reminder, doses !== null)
   return {
     title,

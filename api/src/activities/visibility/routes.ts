@@ -5,9 +5,8 @@ import { inTransaction } from '../../database/transaction'
 import { invalid } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { peopleById } from '../../people'
 import { participantMark, record } from '../../platform'
-import { type CircleMember, circleOf } from '../../social'
+import { type CircleMember, circleOf, peopleSeenBy } from '../../social'
 
 /** Routes for who may see an activity. */
 export function visibilityRoutes(app: FastifyInstance): void {
@@ -42,8 +41,9 @@ async function viewersIn(
     .select(['other_user_id', 'may_see'])
     .execute()
   const byName = new Map(exceptions.map(({ other_user_id, may_see }) => [other_user_id, may_see]))
-  const people = await peopleById(
+  const people = await peopleSeenBy(
     database,
+    user_id,
     circle.map((member) => member.user_id),
   )
   return circle.flatMap(({ id, user_id: other, visibility, opens }) => {

@@ -1,6 +1,6 @@
 import { SLEEP_STAGES } from '@almanac/domain/samples'
 import { localise } from '@almanac/domain/texts'
-import { ownSessions } from '../../account'
+import { ownPasskeys, ownSessions } from '../../account'
 import { ownBrowsers } from '../../activities'
 import { ownDevices, ownSamples } from '../../devices'
 import { inOneBatch, type ArchiveContext, table, type Table } from '../table'
@@ -46,6 +46,11 @@ export function connectionTables({ database, user_id, locale, words, data }: Arc
       created_at: ({ created_at }) => created_at,
       last_seen_at: ({ last_seen_at }) => last_seen_at,
       expires_at: ({ expires_at }) => expires_at,
+    }),
+    table('passkeys', () => inOneBatch(() => ownPasskeys(database, user_id)), {
+      name: ({ name }) => name,
+      created_at: ({ created_at }) => created_at,
+      last_used_at: ({ last_used_at }) => last_used_at,
     }),
     table('browsers', () => inOneBatch(() => ownBrowsers(database, user_id)), {
       device_name: ({ device_name }) => device_name,

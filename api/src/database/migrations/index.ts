@@ -50,6 +50,7 @@ import * as unconnectedVisits from './2026-12-10-unconnected-visits'
 import * as secondFactorAsked from './2026-12-11-second-factor-asked'
 import * as userRegion from './2026-12-11-user-region'
 import * as answersOfConversationRequests from './2026-12-12-answers-of-conversation-requests'
+import * as passkeys from './2026-12-12-passkeys'
 import * as namesPeopleGave from './2026-12-13-names-people-gave'
 import * as replacedCredentials from './2026-12-13-replaced-credentials'
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-11-second-factor-asked': secondFactorAsked,
   '2026-12-11-user-region': userRegion,
   '2026-12-12-answers-of-conversation-requests': answersOfConversationRequests,
+  '2026-12-12-passkeys': passkeys,
   '2026-12-13-names-people-gave': namesPeopleGave,
   '2026-12-13-replaced-credentials': replacedCredentials,
 }

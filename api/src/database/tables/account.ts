@@ -95,6 +95,34 @@ export interface AccountTables {
     created_at: FilledTimestamp
     confirmed_at: NullableTimestamp
     last_step: ColumnType<number, number | undefined, number>
+    /** Of an app that replaces the confirmed one with its first code. */
+    sealed_next_secret: Filled<string | null>
+  }
+  /** WebAuthn credentials as second factors. */
+  passkeys: {
+    user_id: string
+    id: Filled<string>
+    /** As the authenticator names it. */
+    credential_id: Buffer
+    /** In COSE format. */
+    public_key: Buffer
+    /** Signatures so far, as the authenticator counts them; 0 where it does not. */
+    sign_count: ColumnType<number, number, number>
+    /** How the browser reaches it. */
+    transports: string[]
+    name: string
+    created_at: FilledTimestamp
+    last_used_at: NullableTimestamp
+  }
+  /** What passkeys are to sign, each once and within minutes. */
+  passkey_challenges: {
+    user_id: string
+    challenge_hash: Buffer
+    purpose: 'registration' | 'sign_in'
+    /** The session that it is valid in; null at sign-in. */
+    session_hash: Buffer | null
+    created_at: FilledTimestamp
+    expires_at: Timestamp
   }
   recovery_codes: { user_id: string; code_hash: Buffer; created_at: FilledTimestamp }
   one_time_codes: {

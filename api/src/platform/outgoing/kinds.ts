@@ -1,6 +1,20 @@
 import type { ReportReason } from '@almanac/contracts/rules/social/conversations'
 import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 
+/** What has changed about a second factor: `added` is an app, `removed` all of them by the command line, `turned_off` the last one by its user. */
+export const FACTOR_CHANGES = [
+  'added',
+  'app_replaced',
+  'app_removed',
+  'passkey_added',
+  'passkey_removed',
+  'turned_off',
+  'removed',
+  'codes_replaced',
+] as const
+
+export type FactorChange = (typeof FACTOR_CHANGES)[number]
+
 /**
  * The kinds of messages with their values. A link is a path of the product
  * (`/forgot/…`); the base URL is added on sending.
@@ -20,7 +34,7 @@ export interface MessageKinds {
   number_changed: { first_name: string | null; masked_number: string | null }
   password_changed: { first_name: string | null }
   /** A second factor was set up or reset, or its recovery codes were replaced. */
-  factor_changed: { first_name: string | null; change: 'added' | 'removed' | 'codes_replaced' }
+  factor_changed: { first_name: string | null; change: FactorChange }
   /** Somebody tried to register, or to change to, an address that has an account. */
   account_exists: { first_name: string | null }
   invitation: {

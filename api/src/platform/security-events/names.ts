@@ -1,6 +1,6 @@
 /**
  * The names of security events, from OWASP's Application Logging Vocabulary, which
- * log monitoring knows. Where it has none, a name in its style (the last six).
+ * log monitoring knows. Where it has none, a name in its style (the last seven).
  */
 export const SECURITY_EVENTS = [
   /** A sign-in succeeded. */
@@ -32,6 +32,8 @@ export const SECURITY_EVENTS = [
   /** A recovery code for a lost phone was used. */
   'authn_mfa_recovery_used',
   'authn_mfa_codes_replaced',
+  /** The counter of a passkey has not grown: somebody may have copied it. */
+  'authn_mfa_passkey_copied',
   /** A message was reported for review. */
   'message_reported',
   /** A person was reported for review. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import * as images from '@almanac/contracts/schema/account/images'
@@ -6,8 +5,6 @@ import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { isStillUnread, takeUnreadConversations } from '../conversations/notices'
-import { conversationsPage, unreadMessages } from '../conversations/queries'
-import { readUpTo } from '../conversations/read-state'
 import { conversationIn, conversationsIn, haveConversation, messageIn, unreadIn } from '../conversations/testing'
 
 let server: TestServer
@@ -134,52 +131,4 @@ test('after a block neither gets the photo of the other by its address, until it
   await block(ana, ben)
   statuses.push(await status())
   expect(statuses).toEqual([200, 404, 404])
-})
-
-/** What happens in one conversation of three, with one more of two, and is read by Ana. */
-type Step = 'block' | 'unblock' | 'ana' | 'ben' | 'carla' | 'read' | 'notify'
-const STEPS: Step[] = ['block', 'unblock', 'ana', 'ben', 'carla', 'read', 'notify']
-
-test('in every order of blocking, writing and reading: nothing of a blocked person is counted, shown or notified, and nothing of others is lost', async () => {
-  const people = { ana, ben, carla }
-  const run = async (steps: readonly Step[]): Promise<void> => {
-    const { id } = await haveConversation(server.database, { members: [ana.id, ben.id, carla.id] })
-    const thread: { by: 'ana' | 'ben' | 'carla'; id: string }[] = []
-    let [isBlocked, readTo, notifiedTo] = [false, 0, 0]
-    const isVisible = (at: number) => !(isBlocked && thread[at]?.by === 'ben')
-    const after = (from: number) => thread.flatMap((_, at) => (at >= from && isVisible(at) ? [at] : []))
-    for (const step of steps) {
-      if (step === 'block' || step === 'unblock') {
-        isBlocked = step === 'block'
-        await (isBlocked ? block : unblock)(ana, ben)
-      } else if (step === 'read') {
-        const newest = after(0).at(-1)
-        if (newest === undefined) continue
-        await readUpTo(server.database, ana.id, id, thread[newest]?.id ?? '')
-        readTo = Math.max(readTo, newest + 1)
-      } else if (step === 'notify') {
-        await age()
-        const due = await takeUnreadConversations(server.database, 1_000)
-        const isDue = after(Math.max(readTo, notifiedTo)).length > 0 && notifiedTo <= readTo
-        expect(due.some((one) => one.user_id === ana.id && one.conversation_id === id)).toBe(isDue)
-        if (isDue) notifiedTo = thread.length
-      } else {
-        thread.push({ by: step, id: (await write(people[step], id, step)).id })
-        if (step === 'ana') readTo = thread.length
-      }
-      const rows = await conversationsPage(server.database, ana.id, { limit: 20, offset: 0 })
-      const row = rows.find((one) => one.id === id)
-      const unread = after(readTo).length
-      expect([row?.unread_count, row?.last_message?.id ?? null]).toEqual([
-        unread,
-        thread[after(0).at(-1) ?? -1]?.id ?? null,
-      ])
-      expect(await unreadMessages(server.database, ana.id)).toBe(unread)
-    }
-    await unblock(ana, ben)
-    await server.database.deleteFrom('conversation_participants').where('conversation_id', '=', id).execute()
-  }
-  await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 4, maxLength: 14 }), run), {
-    numRuns: 15,
-  })
 })

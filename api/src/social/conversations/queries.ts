@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasText, hasWords } from '../../database/text-search'
 import type { Database } from '../../http/serve'
-import { isNamed } from '../../people'
 import { isBlockedBy, isBlockedEitherWay, isVisibleMessage, mayHideMessages } from '../blocked-users/visibility'
 import type { MessageRow } from './messages'
+import { searchConversations, type SearchLimits } from './search'
 
 /** A conversation from its reader's side. */
 export interface ConversationRow {
@@ -144,53 +143,26 @@ function conversationRow(row: FlatRow): ConversationRow {
   return { ...conversation, last_message }
 }
 
-/** A page of the reader's conversations, latest activity first. */
+/** A page of the reader's conversations, latest activity first. `limits` are for tests of the search. */
 export async function conversationsPage(
   database: Database,
   user_id: string,
   pageQuery: ConversationFilter,
+  limits?: SearchLimits,
 ): Promise<ConversationRow[]> {
   const { limit, offset, label_id, unread, search } = pageQuery
   const conditions = [hasOthers(user_id)]
   if (label_id !== undefined) conditions.push(sql<boolean>`c.label_id = ${label_id}`)
   if (unread) conditions.push(isUnread)
-  if (search !== undefined && search.trim() !== '') {
-    const index = (await messagesOf(database, user_id)) > MAX_READ_MESSAGES
-    conditions.push(isFound(user_id, search.trim(), { index }))
-  }
-  return read(
-    database,
-    user_id,
-    sql<boolean>`${sql.join(conditions, sql` and `)}`,
-    sql`order by updated_at desc, c.id desc limit ${limit} offset ${offset}`,
-  )
-}
-
-/**
- * A search reads up to this many messages of the user's one by one. The index has those of everybody: a frequent number
- * of a pressure is in more messages than most people have.
- */
-const MAX_READ_MESSAGES = 10_000
-
-/** How many messages the user's conversations have. */
-async function messagesOf(database: Database, user_id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(c.last_seq), 0)::int as count
-    from conversation_participants p join conversations c on c.id = p.conversation_id
-    where p.user_id = ${user_id}`.execute(database)
-  return rows[0]?.count ?? 0
-}
-
-/** Whether a conversation, `c`, has the text in its subject, in a message (by words and their beginnings), or in the name of a member. */
-function isFound(user_id: string, text: string, { index }: { index: boolean }): RawBuilder<boolean> {
-  const own = sql`select conversation_id from conversation_participants where user_id = ${user_id}`
-  const named = sql`select o.conversation_id from conversation_participants o
-    where o.conversation_id in (${own}) and o.user_id <> ${user_id}
-      and not ${isBlockedBy(user_id, 'o.user_id')} and ${isNamed('o.user_id', text)}`
-  const withMessage = sql`select m.conversation_id from messages m
-    where ${hasWords('m.words', text, { index })} and m.conversation_id in (${own}) and ${isVisibleMessage(user_id)}`
-  return sql<boolean>`(${hasText(sql`c.subject`, text)} or ${hasWords('c.words', text)} or c.id in (${named})
-    or c.id in (${withMessage}))`
+  const readPage = (...others: RawBuilder<boolean>[]) =>
+    read(
+      database,
+      user_id,
+      sql<boolean>`${sql.join([...conditions, ...others], sql` and `)}`,
+      sql`order by updated_at desc, c.id desc limit ${limit} offset ${offset}`,
+    )
+  const text = search?.trim() ?? ''
+  return text === '' ? readPage() : searchConversations(database, user_id, text, limit, readPage, limits)
 }
 
 /** One conversation; undefined if it does not exist or the reader is not in it. */

@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { HEALTH_WORDS } from './health-words'
+import { conversationsPage } from './queries'
+import { haveConversation } from './testing'
 
 let server: TestServer
 beforeAll(async () => {
@@ -126,4 +129,40 @@ test('long words, many words and an empty text have an index', async () => {
   expect(await finds('ab-'.repeat(3_000), 'ab')).toBe(true)
   expect(await finds(`${'1 '.repeat(20_000)}end`, 'end')).toBe(true)
   expect(await finds('', 'a')).toBe(false)
+})
+
+test('the newest messages, the index and all messages of a person give the same pages', async () => {
+  const [ana, ben, carla] = await Promise.all(
+    ['Ana', 'Ben', 'Carla'].map((first_name) => server.participant({ first_name })),
+  )
+  if (!ana || !ben || !carla) throw new Error('Participants are missing')
+  await server.database.insertInto('blocked_users').values({ user_id: ana.id, blocked_user_id: carla.id }).execute()
+  const words = fc.array(fc.constantFrom('rain', 'sun', '120/80', '80'), { minLength: 1, maxLength: 2 })
+  const message = fc.record({ words, by: fc.constantFrom(ana, ben, carla), minute: fc.nat(50) })
+  const conversations = fc.array(fc.array(message, { maxLength: 5 }), { minLength: 1, maxLength: 6 })
+  const run = async (threads: { words: string[]; by: { id: string }; minute: number }[][], search: string) => {
+    for (const table of ['messages', 'conversation_participants', 'conversations'] as const)
+      await server.database.deleteFrom(table).execute()
+    for (const thread of threads)
+      await haveConversation(server.database, {
+        members: [ana.id, ben.id, carla.id],
+        messages: thread
+          .sort((one, other) => one.minute - other.minute)
+          .map(({ by, minute, words }) => ({ from: by.id, message: words.join(' '), minute })),
+      })
+    const pagesWith = async (few: number, newest: number, indexMatches: number) => {
+      const pages: string[][] = []
+      for (const offset of [0, 2, 4]) {
+        const page = { limit: 2, offset, search }
+        const rows = await conversationsPage(server.database, ana.id, page, { few, newest, indexMatches })
+        pages.push(rows.map(({ id }) => id))
+      }
+      return pages
+    }
+    const whole = await pagesWith(1_000, 0, 0)
+    expect(await pagesWith(0, 3, 1_000_000)).toEqual(whole)
+    expect(await pagesWith(0, 3, 0)).toEqual(whole)
+  }
+  const search = fc.constantFrom('rain', 'ra', 'sun rain', '120/80', 'snow')
+  await fc.assert(fc.asyncProperty(conversations, search, run), { numRuns: 15 })
 })

@@ -6,7 +6,8 @@ import { errorCode, UNIQUE_VIOLATION } from '../../database/embedded/failure'
 import { inTransaction } from '../../database/transaction'
 import { conflict, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { lockPeople, peopleById } from '../../people'
+import { lockPeople } from '../../people'
+import { peopleSeenBy } from '../blocked-users/visibility'
 import { circleOf } from '../relationships/relationships'
 
 interface StoredGroup {
@@ -42,8 +43,9 @@ export async function groupMembers(
 /** The response for the groups of a person, by name. */
 export async function groupsOf(database: Database, user_id: string, id?: string): Promise<RelationshipGroup[]> {
   const groups = await storedGroups(database, user_id, id)
-  const people = await peopleById(
+  const people = await peopleSeenBy(
     database,
+    user_id,
     groups.flatMap(({ user_ids }) => user_ids),
   )
   return groups.map((group) => {

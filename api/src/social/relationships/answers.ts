@@ -2,7 +2,8 @@ import type { Relationship } from '@almanac/contracts/social/relationships'
 import { MAX_RELATIONSHIPS, VISIBILITY } from '@almanac/contracts/rules/social/relationships'
 import { notFound, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { peopleById, type Person } from '../../people'
+import type { Person } from '../../people'
+import { peopleSeenBy } from '../blocked-users/visibility'
 import { recordingWith } from './recorders'
 import { isSettled, REMOVED_VISIBILITY } from './relationships'
 import { relationshipById, relationshipsOf, shownAmong, type StoredRelationship } from './rows'
@@ -66,7 +67,7 @@ export async function answersFor(
   person_id: string,
 ): Promise<Relationship[]> {
   const [people, recording] = await Promise.all([
-    peopleById(database, [person_id, ...relationships.flatMap((one) => knownOther(one, person_id) ?? [])]),
+    peopleSeenBy(database, person_id, [person_id, ...relationships.flatMap((one) => knownOther(one, person_id) ?? [])]),
     recordingWith(database, person_id),
   ])
   return relationships.map((one) => answerFor(one, person_id, people, recording))

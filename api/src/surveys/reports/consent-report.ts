@@ -1,4 +1,4 @@
-import { signatureBytes } from '../../account'
+import { formatsOf, signatureBytes } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
 import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown, textBlocks } from '../../pdf'
@@ -36,7 +36,7 @@ export async function consentsById(database: Database, user_id: string, ids: rea
     .execute()
 }
 
-/** One document for several consents, each in the language in which it was given. */
+/** One document for several consents, each in the language in which it was given, with dates as in the region chosen now. */
 export async function consentReport(database: Database, rows: readonly ConsentRow[]): Promise<Buffer> {
   const [first] = rows
   const locale = first?.locale ?? 'en'
@@ -48,7 +48,8 @@ export async function consentReport(database: Database, rows: readonly ConsentRo
       row.signature_image_id === null ? undefined : await signatureBytes(database, row.user_id, row.signature_image_id)
     const file = `signature-${row.sequence}.jpg`
     if (picture) files[file] = picture
-    consents.push(sectionOf(row, picture ? file : null))
+    const formats = await formatsOf(database, row.user_id, row.locale)
+    consents.push(sectionOf(row, formats, picture ? file : null))
   }
   return renderPdf(
     'consent',
@@ -58,8 +59,8 @@ export async function consentReport(database: Database, rows: readonly ConsentRo
 }
 
 /** One consent as a section of the document. */
-function sectionOf(row: ConsentRow, signature_file: string | null) {
-  const t = wordsOf(row.locale)
+function sectionOf(row: ConsentRow, formats: string, signature_file: string | null) {
+  const t = wordsOf(formats)
   const name = [row.consenting_first_name, row.consenting_last_name].filter(Boolean).join(' ')
   return {
     ...frameOf(t('reports.consent'), row.locale, t('reports.footer')),
@@ -81,9 +82,9 @@ function sectionOf(row: ConsentRow, signature_file: string | null) {
       ...(row.relationship === null ? [] : [[t('reports.relationship'), isolated(row.relationship)]]),
       [
         t(row.withdrawn ? 'reports.withdrawn_at' : 'reports.given_at'),
-        momentInWords(row.created_at, row.locale, row.time_zone),
+        momentInWords(row.created_at, formats, row.time_zone),
       ],
-      [t('reports.version'), new Intl.NumberFormat(row.locale).format(row.version)],
+      [t('reports.version'), new Intl.NumberFormat(formats).format(row.version)],
     ],
     blocks: textBlocks(row.consent_text ?? ''),
     check_text: row.consent_check_text === null ? null : shown(row.consent_check_text),

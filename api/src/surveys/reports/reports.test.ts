@@ -4,7 +4,10 @@ import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
 import { storeConsentObjective, drawnSignature, sendConsent, storedConsents } from '../consent/testing'
+import { textOfPdf } from '../../testing/pdf-text'
+import { consentReport, consentsOfActivity } from './consent-report'
 import { reportAttachments } from './send-report'
+import { surveyReport } from './survey-report'
 
 let server: TestServer
 let ana: Participant
@@ -118,6 +121,18 @@ describe('a completed survey', () => {
     expect(codesOf(await ben.client.post(`/survey_responses/${id}/email_report`))).toEqual(['EMAIL_NOT_CONFIRMED'])
     expect(await mails()).toEqual([])
   })
+})
+
+test('dates of documents are written as in the region of their participant', async () => {
+  const eve = await server.participant({ time_zone: 'Europe/London' })
+  await server.database.updateTable('users').set({ region: 'GB' }).where('id', '=', eve.id).execute()
+  const id = await answered(eve, new Date('2026-11-28T22:55:00Z'))
+  const survey = await surveyReport(server.database, eve.id, id, 'en')
+  expect(textOfPdf(survey ?? Buffer.alloc(0)).join(' ')).toMatch(/28 November 2026 at 22:55:00/)
+  const { path, activity_id } = await storeConsentObjective(server, eve)
+  await sendConsent(eve, path, { consent_signature_text: 'Eve' })
+  const consent = await consentReport(server.database, await consentsOfActivity(server.database, eve.id, activity_id))
+  expect(textOfPdf(consent).join(' ')).toMatch(/\d{1,2} \p{L}+ \d{4} at \d{2}:\d{2}:\d{2} /u)
 })
 
 describe('consents', () => {

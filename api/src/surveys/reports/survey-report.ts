@@ -1,5 +1,5 @@
 import { localise } from '@almanac/domain/texts'
-import { zoneOf } from '../../account'
+import { formatsOf, zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf, type Words } from '../../http/words'
 import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown } from '../../pdf'
@@ -9,7 +9,7 @@ import { questionsInWords } from './questions-in-words'
 
 /**
  * A completed survey as a document, in the version and language in which it was answered; in the
- * reader's language where none was recorded. Undefined for another user's response or an incomplete
+ * reader's language where none was recorded. Dates and numbers are of the participant's region. Undefined for another user's response or an incomplete
  * one.
  */
 export async function surveyReport(
@@ -20,7 +20,7 @@ export async function surveyReport(
 ): Promise<Buffer | undefined> {
   const row = await completedOne(database, user_id, response_id)
   if (!row) return undefined
-  const locale = row.locale ?? reader_locale
+  const locale = await formatsOf(database, user_id, row.locale ?? reader_locale)
   const t = wordsOf(locale)
   const [person, zone] = await Promise.all([peopleById(database, [user_id]), zoneOf(database, user_id)])
   const time_zone = row.time_zone ?? zone

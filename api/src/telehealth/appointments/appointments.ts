@@ -3,7 +3,8 @@ import { DAY, WINDOW_DAYS } from '@almanac/domain/appointments'
 import { instantOf, localDateOf } from '@almanac/domain/time'
 import { zoneOf, zonesOf } from '../../account'
 import { isAfter, isBefore, type Place, placeAt } from '../../http/cursor'
-import { type Person, peopleById } from '../../people'
+import type { Person } from '../../people'
+import { peopleSeenBy } from '../../social'
 import type { Database } from '../../http/serve'
 import { type AppointmentRow, sideOf } from './find-appointment'
 
@@ -97,7 +98,10 @@ export async function withPeople(
   rows: readonly AppointmentRow[],
 ): Promise<Appointment[]> {
   const ids = rows.flatMap((row) => [row.creator_user_id, row.user_id])
-  const [people, zones] = await Promise.all([peopleById(database, ids), zonesOf(database, [...new Set(ids)])])
+  const [people, zones] = await Promise.all([
+    peopleSeenBy(database, user_id, ids),
+    zonesOf(database, [...new Set(ids)]),
+  ])
   return rows.map((row) => {
     const side = sideOf(row, user_id)
     const other = side === 'participant' ? row.creator_user_id : row.user_id

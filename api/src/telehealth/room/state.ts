@@ -1,6 +1,6 @@
 import type { RoomState } from '@almanac/contracts/telehealth/room'
 import type { Database } from '../../http/serve'
-import { peopleById } from '../../people'
+import { peopleSeenBy } from '../../social'
 import { roleOf, type Room } from './find-room'
 
 /** The room as visible to this person. Anyone waiting sees only the provider and themselves: whom else the provider meets is confidential. */
@@ -20,8 +20,9 @@ export async function stateOf(database: Database, room: Room): Promise<RoomState
     if (room.role === 'provider') return incarnation !== null
     return room.admitted && admitted_at !== null && incarnation !== null
   })
-  const people = await peopleById(
+  const people = await peopleSeenBy(
     database,
+    room.user_id,
     seen.map(({ user_id }) => user_id),
   )
   return {

@@ -12,6 +12,22 @@ export async function fillAccount(database: Database, person: Participant, name:
   const into = inserter(database)
   await into('user_roles', { user_id, role: 'operator' })
   await into('second_factors', { user_id, sealed_secret: 'sealed' })
+  await into('passkeys', {
+    user_id,
+    credential_id: randomBytes(32),
+    public_key: randomBytes(77),
+    sign_count: 0,
+    transports: ['internal'],
+    name: `Passkey of ${name}`,
+    last_used_at: new Date(),
+  })
+  await into('passkey_challenges', {
+    user_id,
+    challenge_hash: randomBytes(32),
+    purpose: 'sign_in',
+    session_hash: null,
+    expires_at: soon(),
+  })
   await into('recovery_codes', { user_id, code_hash: randomBytes(32) })
   await into('one_time_codes', {
     user_id,

@@ -6,6 +6,8 @@ type SignInTables =
   | 'sessions'
   | 'known_devices'
   | 'second_factors'
+  | 'passkeys'
+  | 'passkey_challenges'
   | 'recovery_codes'
   | 'one_time_codes'
   | 'pending_entries'
@@ -56,6 +58,32 @@ export const signInColumns: { [Table in SignInTables & keyof Tables]: TableDecis
       created_at: leftOut('technical', 'of operators; that it was turned on is a security event'),
       confirmed_at: leftOut('technical', 'of operators; that it was turned on is a security event'),
       last_step: leftOut('secret', 'which code was used last'),
+      sealed_next_secret: leftOut('secret', 'what the codes of a new phone are made from'),
+    },
+  },
+  passkeys: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      credential_id: leftOut('key', 'how the authenticator names it'),
+      public_key: leftOut('key', 'what its signatures are checked with'),
+      sign_count: leftOut('technical', 'how often the authenticator signed, so that a copy is noticed'),
+      transports: leftOut('technical', 'how a browser reaches the authenticator'),
+      name: exported,
+      created_at: exported,
+      last_used_at: exported,
+    },
+  },
+  passkey_challenges: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      challenge_hash: hash,
+      purpose: leftOut('technical', 'for five minutes, what a passkey is to sign'),
+      session_hash: hash,
+      created_at: leftOut('technical', 'for five minutes, what a passkey is to sign'),
+      expires_at: leftOut('technical', 'for five minutes, what a passkey is to sign'),
     },
   },
   recovery_codes: {

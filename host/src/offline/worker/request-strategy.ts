@@ -1,4 +1,5 @@
 import { isFilePath } from '@almanac/contracts/patterns'
+import { parsedUrl } from '@almanac/domain/url'
 import { RELEASES_CACHE } from '../../session/releases-cache'
 import { HOST_CACHE, NETWORK_PAGE, SHELL } from '../messages'
 import { isNamedFile, isOurPage } from './our-response'
@@ -60,8 +61,9 @@ function pageStrategy({ pathname, searchParams }: URL, destination: string): Req
 
 /** The path of a notification's URL if it is a screen of this product, else `/`. */
 export function ownPath(url: unknown, own: string): string {
-  if (typeof url !== 'string' || !URL.canParse(url, own)) return '/'
-  const { origin, pathname, search, hash } = new URL(url, own)
+  const parsed = typeof url === 'string' ? parsedUrl(url, own) : null
+  if (!parsed) return '/'
+  const { origin, pathname, search, hash } = parsed
   return origin === own && !LIVE.test(pathname) ? pathname + search + hash : '/'
 }
 

@@ -9,7 +9,6 @@ import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { useLocation, useSearchParams } from '@almanac/ui/router'
 import { isUuid } from '@almanac/contracts/patterns'
-import { useLinkLocale } from '../link/useLinkLocale'
 import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 import { StudyTexts } from './StudyTexts'
 
@@ -33,7 +32,6 @@ export function AgreementsScreen() {
   const { t } = useTranslation('account')
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
-  useLinkLocale(search)
   const [company, code] = ['company_id', 'code'].map((name) => search.get(name) ?? undefined)
   // A mistyped link: the study is asked for.
   const company_id = company !== undefined && isUuid(company) ? company : undefined

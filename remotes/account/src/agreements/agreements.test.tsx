@@ -197,9 +197,9 @@ describe('for visitors', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles)
   })
 
-  test('?locale= sets the language of the page and of the requests', async () => {
+  test('the texts are requested in the language of the page', async () => {
     server.answer(currentAgreements, [agreement()])
-    await renderScreen(<AgreementsScreen />, { path: '/user_agreement?locale=es' })
+    await renderScreen(<AgreementsScreen />, { path: '/user_agreement', locale: 'es' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Acuerdo de uso' })).toBeVisible()
     await waitFor(() => expect(server.requests(currentAgreements).at(-1)?.query).toEqual({ locale: 'es' }))
   })

@@ -10,7 +10,6 @@ import { ListSkeleton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { InvitationScreen } from '../invitation/InvitationScreen'
 import { isUuid } from '@almanac/contracts/patterns'
-import { useLinkLocale } from '../link/useLinkLocale'
 import { RegistrationSteps } from './RegistrationSteps'
 import { StudyCode } from './StudyCode'
 import { registrationTargetOf, type RegistrationTarget } from './registrationTarget'
@@ -66,9 +65,8 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
 
 const UTM = ['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'] as const
 
-/** Applies the other parameters of the link: the language and the campaign (specification 000, section 2). */
+/** Applies the campaign of the link (specification 000, section 2). */
 function useCampaignLink(search: URLSearchParams): void {
-  useLinkLocale(search)
   const written = search.toString()
   useEffect(() => {
     const parameters = new URLSearchParams(written)

@@ -1,35 +1,57 @@
-import { useMemo } from 'react'
+import { useId, type ReactNode } from 'react'
 import { serverNow } from '@almanac/api-client'
 import {
-  birthYears,
   firstNameProblem,
   GENDERS,
   genderOtherProblem,
   isConfirmed,
+  latestBirthYear,
   MAX_EMAIL_LENGTH,
   MAX_GENDER_OTHER_LENGTH,
   MAX_NAME_LENGTH,
+  MIN_BIRTH_YEAR,
   newPasswordProblem,
 } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
+import { Stack, Text } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
 import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ruleOf } from '../form-rules/ruleOf'
 import { useEmailRule } from '../form-rules/useEmailRule'
-import type { Typed } from './draft'
+import { birthYearOf, type Typed } from './draft'
 
 type FieldsProps = Pick<AlmanacForm<Typed>, 'control'>
 
+const EXAMPLE_YEAR = 1984
+
 const filled = (words: string) => (value: string) => value.trim() !== '' || words
 
-/** The fields of the registration form, with the rules of specification 000, section 5. */
+/** The fields of the registration form, with the rules of specification 000, section 5: the account, then the person. */
 export function RegistrationFields({ control }: FieldsProps) {
+  const { t } = useTranslation('account')
   return (
     <>
-      <NameFields />
-      <AccountFields />
-      <PersonalFields control={control} />
+      <Group title={t('register.account')}>
+        <AccountFields />
+      </Group>
+      <Group title={t('register.about_you')}>
+        <NameFields />
+        <BirthYearField />
+        <GenderFields control={control} />
+      </Group>
     </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack as="section" gap={4} aria-labelledby={id}>
+      <Text as="h2" variant="title" id={id}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
   )
 }
 
@@ -103,24 +125,40 @@ function AccountFields() {
   )
 }
 
-function PersonalFields({ control }: FieldsProps) {
+/** The year of birth, typed: quicker than to find it among 165, and any digits are understood. */
+function BirthYearField() {
   const { t, locale } = useTranslation('account')
+  const number = new Intl.NumberFormat(locale, { useGrouping: false })
+  const [latest, first] = [latestBirthYear(new Date(serverNow())), MIN_BIRTH_YEAR]
+  return (
+    <TextField
+      id="register-birth-year"
+      name="birth_year"
+      label={t('register.birth_year')}
+      hint={t('register.birth_year_hint', { example: number.format(EXAMPLE_YEAR) })}
+      autoComplete="bday-year"
+      inputMode="numeric"
+      keep={(typed) => typed.replaceAll(/\P{Nd}/gu, '').slice(0, 4)}
+      rules={{
+        validate: (typed: string) => {
+          if (typed === '') return t('register.BIRTH_YEAR_REQUIRED')
+          const year = birthYearOf(typed)
+          return (
+            (year >= first && year <= latest) ||
+            t('register.BIRTH_YEAR_OUT_OF_RANGE', { first: number.format(first), latest: number.format(latest) })
+          )
+        },
+      }}
+    />
+  )
+}
+
+function GenderFields({ control }: FieldsProps) {
+  const { t } = useTranslation('account')
   const gender = useWatch({ control, name: 'gender' })
-  const years = useMemo(() => {
-    const number = new Intl.NumberFormat(locale, { useGrouping: false })
-    return birthYears(new Date(serverNow())).map((year) => ({ value: String(year), label: number.format(year) }))
-  }, [locale])
   const genders = GENDERS.map((value) => ({ value, label: t(`register.${value}`) }))
   return (
     <>
-      <Select
-        name="birth_year"
-        autoComplete="bday-year"
-        label={t('register.birth_year')}
-        placeholder={t('register.choose')}
-        options={years}
-        rules={{ validate: filled(t('register.BIRTH_YEAR_REQUIRED')) }}
-      />
       <Select
         name="gender"
         autoComplete="sex"

@@ -1,4 +1,5 @@
 import { isUuid } from '@almanac/contracts/patterns'
+import { plainDigits } from '@almanac/domain/digits'
 import { newId } from '@almanac/domain/ids'
 import { tabStorage } from '@almanac/auth/storage'
 
@@ -14,6 +15,9 @@ export interface Typed {
   gender_other: string
   terms_agreed: boolean
 }
+
+/** The year that was typed, in the digits of any script. */
+export const birthYearOf = (typed: string): number => Number(plainDigits(typed))
 
 export const EMPTY: Typed = {
   first_name: '',

@@ -8,7 +8,7 @@ import { deviceZone, isDeviceZoneKnown } from '@almanac/domain/time'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
-import { idempotencyKey, removeDraft, type Typed } from './draft'
+import { birthYearOf, idempotencyKey, removeDraft, type Typed } from './draft'
 import type { RegistrationTarget } from './registrationTarget'
 
 /** Fields that the steps after the form add. */
@@ -33,7 +33,7 @@ function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registr
     ...(target.kind === 'group' ? { registration_code: target.code } : {}),
     ...(target.kind === 'invitation' ? { invitation_id: target.id } : {}),
     last_name: last_name || null,
-    birth_year: Number(birth_year),
+    birth_year: birthYearOf(birth_year),
     gender: GENDERS.find((known) => known === gender) ?? 'not_said',
     ...(gender === 'other' ? { gender_other } : {}),
     // The form cannot be submitted without it.

@@ -24,6 +24,10 @@ export const MAX_PROFILE_ROLE_LENGTH = 100
 export const MAX_CATALOGUE_QUERY_LENGTH = 100
 /** Characters in the name of a browser or phone, as participants see it. */
 export const MAX_DEVICE_NAME_LENGTH = 120
+/** Characters in the name of a passkey. */
+export const MAX_PASSKEY_NAME_LENGTH = 60
+/** Passkeys of one person. */
+export const MAX_PASSKEYS = 10
 /** Characters in a browser's description of itself. */
 export const MAX_REGISTRATION_DEVICE_LENGTH = 200
 /** Characters in one parameter of a campaign. */
@@ -87,9 +91,12 @@ export function genderOtherProblem({
   return isAlphanumeric(typed) ? null : 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'
 }
 
+/** The latest year of birth with which somebody can register. */
+export const latestBirthYear = (now: Date): number => now.getUTCFullYear() - MIN_AGE_YEARS
+
 /** The birth years that can be chosen, latest first. */
 export function birthYears(now: Date): number[] {
-  const latest = now.getUTCFullYear() - MIN_AGE_YEARS
+  const latest = latestBirthYear(now)
   return Array.from({ length: latest - MIN_BIRTH_YEAR + 1 }, (_, index) => latest - index)
 }
 

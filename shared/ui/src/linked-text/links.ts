@@ -1,3 +1,4 @@
+import { parsedUrl } from '@almanac/domain/url'
 import { LinkifyIt } from 'linkify-it'
 
 /** Maximum number of characters shown of a link (specification 001, section 9). */
@@ -73,10 +74,9 @@ function linkOf(match: Found, found: string): { href: string; text: string } | n
 }
 
 function hrefOf(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = parsedUrl(address)
   // User info before an @ can imitate the name of another site.
-  return url.username === '' && url.password === '' ? url.href : null
+  return url?.username === '' && url.password === '' ? url.href : null
 }
 
 const shortened = (href: string): string =>

@@ -16,7 +16,7 @@ function contentOf({ kind, locale, region = null, document }: Message, publicUrl
   if (!isKind(kind)) throw new Error(`${kind} is no kind of message`)
   const formats = localeIn(locale, region)
   return templates[kind](document, {
-    t: wordsOf(locale),
+    t: wordsOf(formats),
     link: (path) => addressOf(path, publicUrl, locale),
     moment: (instant, timeZone) => momentIn(formats, timeZone, instant),
     day: (instant) =>

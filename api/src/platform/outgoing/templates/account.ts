@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FACTOR_CHANGES } from '../kinds'
 import { template } from './template'
 import { name } from './plain-name'
 
@@ -39,7 +40,7 @@ export const passwordChanged = template(z.object({ first_name: name }), ({ first
 
 /** Whoever did not do it must be able to act. */
 export const factorChanged = template(
-  z.object({ first_name: name, change: z.enum(['added', 'removed', 'codes_replaced']) }),
+  z.object({ first_name: name, change: z.enum(FACTOR_CHANGES) }),
   ({ first_name, change }, { t, link }) => ({
     subject: t('mails.factor_changed.subject'),
     first_name,

@@ -19,7 +19,7 @@ const valuesOf = (name: string | null): Values => ({
   password_reset: { first_name: name, link: `/forgot/${ID}.secret` },
   number_changed: { first_name: name, masked_number: '+44 ••• ••56' },
   password_changed: { first_name: name },
-  factor_changed: { first_name: name, change: name === null ? 'removed' : 'added' },
+  factor_changed: { first_name: name, change: name === null ? 'removed' : 'passkey_added' },
   account_exists: { first_name: name },
   invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },
   report: { first_name: name, title: name ?? 'Week', link: '/history' },

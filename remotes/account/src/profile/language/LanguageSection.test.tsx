@@ -1,7 +1,7 @@
-import { authStore } from '@almanac/auth'
+import { authStore, onAuthEvent, type AuthEvent } from '@almanac/auth'
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { updateLocale } from '@almanac/contracts/account/session'
-import { aUser, fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, waitFor, type FakeServer } from '@almanac/testing'
 import { openProfile } from '../testing/openProfile'
 
 let server: FakeServer
@@ -9,7 +9,9 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-test('the language changes immediately and is saved', async () => {
+test('the language is saved, then the account and the other tabs have it', async () => {
+  const announced: AuthEvent[] = []
+  const stop = onAuthEvent((event) => announced.push(event))
   server.answer(updateLocale, aUser({ locale: 'fr' }))
   const { person, change } = await openProfile(server)
   const dialog = await change('Language and time')
@@ -17,12 +19,14 @@ test('the language changes immediately and is saved', async () => {
   await person.selectOptions(dialog.getByLabelText(/Language you prefer to speak/), 'uk')
   await person.selectOptions(dialog.getByLabelText(/Time zone/), 'Europe/Berlin')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
-  expect(document.documentElement.lang).toBe('fr')
+  // The host shows the language of the account.
+  await waitFor(() => expect(authStore.getState().user).toMatchObject({ locale: 'fr' }))
+  expect(announced).toContainEqual({ type: 'language_changed', language: 'fr' })
   expect(server.requests(updateLocale).map(({ body }) => body)).toEqual([{ id: aUser().id, locale: 'fr' }])
   expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([
     { preferred_language: 'uk', time_zone: 'Europe/Berlin' },
   ])
+  stop()
 })
 
 test('the region changes how dates, times and numbers are written, with an example before saving', async () => {

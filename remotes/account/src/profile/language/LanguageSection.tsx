@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
-import { setUser, useUser } from '@almanac/auth'
+import { announce, setUser, useUser } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import { updateLocale } from '@almanac/contracts/account/session'
@@ -9,7 +9,7 @@ import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { GLUCOSE_UNITS } from '@almanac/domain/glucose'
 import { localeIn } from '@almanac/domain/languages'
 import { regionsOf } from '@almanac/domain/regions'
-import { languageOf, setLocale, useTranslation } from '@almanac/i18n'
+import { languageOf, useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
 import { useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
@@ -79,8 +79,7 @@ const valuesOf = (profile: Profile): Values => ({
 /** The dialog of languages and time zone. */
 function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t, locale } = useTranslation('account')
-  const user = useUser()
-  const speak = useChangeLanguage()
+  const saveLanguage = useSaveLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('', initial) })
@@ -101,40 +100,40 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
     })
     if (values.glucose_unit !== initial.glucose_unit)
       await queries.invalidateQueries({ queryKey: [getGlucoseReport.id] })
-    if (values.locale !== initial.locale) await speak(values.locale)
-    else if (values.region !== initial.region) setUser({ ...user, region: values.region || null })
+    if (values.locale !== initial.locale) await saveLanguage(values.locale)
     toast(t('profile.saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
+  const selects: ComponentProps<typeof Select>[] = [
+    {
+      name: 'preferred_language',
+      label: t('profile.languages.preferred'),
+      hint: t('profile.languages.preferred_hint'),
+      placeholder: t('profile.not_given'),
+      options: languages,
+    },
+    {
+      name: 'time_zone',
+      label: t('profile.time_zone'),
+      hint: t('profile.languages.zone_hint'),
+      placeholder: t('profile.zone_of_device'),
+      options: zones,
+    },
+  ]
+  if (hasDevices(profile))
+    selects.push({
+      name: 'glucose_unit',
+      label: t('profile.languages.glucose_unit'),
+      placeholder: t('profile.languages.unit_of_country'),
+      options: GLUCOSE_UNITS.map((unit) => ({ value: unit, label: unit })),
+    })
   return (
     <EditorDialog title={t('profile.languages.title')} editor={editor}>
       <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
       <RegionFields form={form} current={profile.region ?? null} />
-      <Select
-        name="preferred_language"
-        optional
-        label={t('profile.languages.preferred')}
-        hint={t('profile.languages.preferred_hint')}
-        placeholder={t('profile.not_given')}
-        options={languages}
-      />
-      <Select
-        name="time_zone"
-        optional
-        label={t('profile.time_zone')}
-        hint={t('profile.languages.zone_hint')}
-        placeholder={t('profile.zone_of_device')}
-        options={zones}
-      />
-      {hasDevices(profile) && (
-        <Select
-          name="glucose_unit"
-          optional
-          label={t('profile.languages.glucose_unit')}
-          placeholder={t('profile.languages.unit_of_country')}
-          options={GLUCOSE_UNITS.map((unit) => ({ value: unit, label: unit }))}
-        />
-      )}
+      {selects.map((select) => (
+        <Select key={select.name} optional {...select} />
+      ))}
     </EditorDialog>
   )
 }
@@ -159,15 +158,14 @@ function RegionFields({ form, current }: { form: AlmanacForm<Values>; current: s
   )
 }
 
-/** Saves the language of the user, then switches the app to it. Throws if saving or loading its texts fails; the language then stays. */
-function useChangeLanguage(): (locale: string) => Promise<void> {
+/**
+ * Saves the language of the user. The host then shows the account's language, here and in the other tabs. Throws if it
+ * cannot be saved; the language then stays.
+ */
+function useSaveLanguage(): (locale: string) => Promise<void> {
   const { id } = useUser()
-  const queries = useQueryClient()
   return async (locale) => {
-    const user = await api(updateLocale, { params: { id }, body: { id, locale } })
-    await setLocale(localeIn(locale, user.region ?? null, navigator.languages))
-    setUser(user)
-    // Titles of activities and surveys come from the server in the user's language.
-    await queries.invalidateQueries()
+    setUser(await api(updateLocale, { params: { id }, body: { id, locale } }))
+    announce({ type: 'language_changed', language: locale })
   }
 }

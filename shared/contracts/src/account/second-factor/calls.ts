@@ -1,6 +1,9 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
+export type { CreatedPasskey, CreationOptions, RequestOptions, UsedPasskey } from '../passkeys/schema'
+export type { Passkey } from './schema'
+
 /** Whether the user's role requires a second factor, and whether the user has one. */
 export const secondFactorState = call<typeof schema.secondFactorState>({
   id: 'secondFactorState',
@@ -10,7 +13,7 @@ export const secondFactorState = call<typeof schema.secondFactorState>({
   policy: 'user',
 })
 
-/** Starts the setup of a second factor (TOTP, RFC 6238): returns a new secret, valid once confirmed. 403 if none is required, 409 SECOND_FACTOR_ON. */
+/** Starts the setup of an authenticator app (TOTP, RFC 6238): returns a new secret, valid once confirmed. 403 if no second factor is required, 409 SECOND_FACTOR_ON unless it replaces the confirmed one. */
 export const enrolSecondFactor = call<typeof schema.enrolSecondFactor>({
   id: 'enrolSecondFactor',
   area: 'account',
@@ -34,5 +37,50 @@ export const replaceRecoveryCodes = call<typeof schema.replaceRecoveryCodes>({
   area: 'account',
   method: 'POST',
   path: '/second_factor/recovery_codes',
+  policy: 'user',
+})
+
+/** Removes the authenticator app. 409 LAST_FACTOR for the last factor of somebody who needs one. */
+export const removeApp = call<typeof schema.removeApp>({
+  id: 'removeApp',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/removal',
+  policy: 'user',
+})
+
+/** Returns the options to create a passkey with. 403 if no second factor is required, 409 NO_PASSKEYS_HERE where the public address allows none. */
+export const beginPasskey = call<typeof schema.beginPasskey>({
+  id: 'beginPasskey',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/passkey_options',
+  policy: 'user',
+})
+
+/** Stores a created passkey: from then on, each sign-in requires a second factor. */
+export const addPasskey = call<typeof schema.addPasskey>({
+  id: 'addPasskey',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/passkeys',
+  policy: 'user',
+})
+
+/** Renames a passkey. 404 for another user’s. */
+export const renamePasskey = call<typeof schema.renamePasskey>({
+  id: 'renamePasskey',
+  area: 'account',
+  method: 'PUT',
+  path: '/second_factor/passkeys/{id}',
+  policy: 'user',
+})
+
+/** Removes a passkey. 404 for another user’s; 409 LAST_FACTOR for the last factor of somebody who needs one. */
+export const removePasskey = call<typeof schema.removePasskey>({
+  id: 'removePasskey',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/passkeys/{id}/removal',
   policy: 'user',
 })

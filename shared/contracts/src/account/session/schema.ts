@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, email, id, instant, line, localeCode, otpAttempt, regionCode, text } from '../../common/schema'
+import { requestOptions, usedPasskey } from '../passkeys/schema'
 import { MAX_DEVICE_NAME_LENGTH, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_UTM_LENGTH } from '../rules'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
@@ -46,6 +47,8 @@ export const credentials = z.object({
   email: text(MAX_EMAIL_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   password: text(MAX_PASSWORD_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   otp_attempt: z.optional(otpAttempt),
+  /** In place of a code, where the account has a passkey. */
+  passkey: z.optional(usedPasskey),
   device_name: z.optional(line(MAX_DEVICE_NAME_LENGTH)),
   /** On a shared device, the session ends with the browser and after an hour without a call, and the device is not remembered. */
   shared_device: z.optional(z.boolean()),
@@ -61,15 +64,31 @@ export const otpRequired = z.object({
   retry_after_seconds: z.int(),
 })
 
-/** The call is to be repeated with `otp_attempt`: a code of the authenticator app, or a recovery code. */
-export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
+/** The call is to be repeated with `passkey`, or with `otp_attempt`: a code of the authenticator app, or a recovery code. */
+export const secondFactorRequired = z.object({
+  second_factor_required: z.literal(true),
+  /** Whether there is an authenticator app; missing from a server of an earlier release, where there is. */
+  app: z.optional(z.boolean()),
+  /** What a passkey of the account is to sign, once within five minutes; missing where it has none. */
+  passkey_options: z.optional(requestOptions),
+})
 
 export const signIn = {
   summary: 'Sign in',
   description:
-    'Signs in, or asks for the code that was sent or for one of the authenticator app. A wrong password and an unknown address are answered alike.',
+    'Signs in, or asks for the code that was sent or for a second factor: a passkey, a code of the authenticator app or a recovery code. A wrong password and an unknown address are answered alike.',
   errors: {
-    401: ['INVALID_CREDENTIALS', 'STUDY_CLOSED', 'INVALID_OTP', 'OTP_EXPIRED', 'OTP_USED'],
+    401: [
+      'INVALID_CREDENTIALS',
+      'STUDY_CLOSED',
+      'INVALID_OTP',
+      'OTP_EXPIRED',
+      'OTP_USED',
+      'PASSKEY_EXPIRED',
+      'PASSKEY_ONLY',
+      'PASSKEY_REFUSED',
+      'PASSKEY_UNKNOWN',
+    ],
     422: ['CANT_BE_BLANK'],
     429: ['TOO_MANY_SIGN_INS', 'OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'],
     503: ['SECOND_FACTOR_UNREADABLE'],
