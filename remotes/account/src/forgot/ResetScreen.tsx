@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
+import type { ApiErrorEntry } from '@almanac/contracts'
 import { readPasswordReset, resetPassword } from '@almanac/contracts/account/password'
 import { isConfirmed, newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
@@ -32,6 +33,10 @@ export function ResetScreen() {
     </Screen>
   )
 }
+
+/** The server names the pair of passwords; the error is shown at the second. */
+const atField = (entry: ApiErrorEntry): ApiErrorEntry =>
+  entry.code === 'PASSWORD_CONFIRMATION_NO_MATCH' ? { ...entry, field: 'password_confirmation' } : entry
 
 /** The address whose password the link sets; null until it is known. Says at once that a link is used or expired. */
 function useAddressOf(reset_password_token: string, onExpired: () => void): string | null {
@@ -66,13 +71,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
       await navigate('/login', { replace: true, state: passwordChanged(email) })
     } catch (error) {
       if (error instanceof ApiError && error.has('LINK_EXPIRED')) onExpired()
-      else
-        setServerErrors(
-          form,
-          failureOf(error).map((entry) =>
-            entry.code === 'PASSWORD_CONFIRMATION_NO_MATCH' ? { ...entry, field: 'password_confirmation' } : entry,
-          ),
-        )
+      else setServerErrors(form, failureOf(error).map(atField))
     }
   }
 
