@@ -59,7 +59,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
         <GroupsSection profile={profile} />
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
-        <SecondFactorSection />
+        <SecondFactorSection timeZone={profile.time_zone ?? undefined} />
         <SignedInSection profile={profile} />
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
@@ -80,7 +80,7 @@ export function PasswordOnly({ profile, save }: ProfileSectionProps) {
       <Group title={t('profile.groups.account')}>
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
-        <SecondFactorSection />
+        <SecondFactorSection timeZone={profile.time_zone ?? undefined} />
         <SignedInSection profile={profile} />
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
