@@ -15,10 +15,12 @@ export interface FactorNeed {
 }
 
 /**
- * Whether they see other people's records by profession: the care team of a study, and whoever gives appointments to
- * others. Family and friends, whom a participant lets see records, are no clinicians.
+ * Whether they see other people's records by profession: the care team of a study, whoever gives appointments to
+ * others, and whom somebody has named their doctor. Family and friends, whom a participant lets see records, are no
+ * clinicians.
  */
-async function isClinician(database: Database, user_id: string): Promise<boolean> {
+async function isClinician({ database, accountHooks }: FastifyInstance, user_id: string): Promise<boolean> {
+  if (await accountHooks.isDoctor(database, user_id)) return true
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from appointments where creator_user_id = users.id and user_id <> users.id)
       or exists (
@@ -45,7 +47,7 @@ export async function factorNeedOf(app: FastifyInstance, user_id: string): Promi
   const { database, secondFactor, secondFactorDays } = app
   if (!secondFactor) return { needed: false, required_from: null }
   if ((await rolesOf(database, user_id)).includes('operator')) return { needed: true, required_from: null }
-  if (!(await isClinician(database, user_id))) return { needed: false, required_from: null }
+  if (!(await isClinician(app, user_id))) return { needed: false, required_from: null }
   const asked_at = await askedAt(database, user_id)
   return { needed: true, required_from: new Date(asked_at.getTime() + secondFactorDays * DAY_MS) }
 }
