@@ -1,5 +1,11 @@
-import type { Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { CDPSession, Page } from '@playwright/test'
 import { codeIn, newestTo } from '../harness/outbox'
+import { startServer, type DisposableServer } from '../harness/server'
 import { axe, expect, PASSWORD, test } from '../harness/test'
 
 /** All users of Keystone Research sign in with a code (e2e/study/README.md). */
@@ -83,4 +89,107 @@ test('a saved phone gets the next code, and e-mail is not offered before it can 
   await code(page).fill(codeIn(await newestTo(page.request, '+4915123456742', 2)))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+const root = join(import.meta.dirname, '..', '..')
+const run = promisify(execFile)
+
+/** A server that is no demonstration, so that operators need a second factor, with a study without published passwords. */
+const publicTest = test.extend<{ own: DisposableServer }>({
+  own: [
+    async ({}, use) => {
+      const study = mkdtempSync(join(tmpdir(), 'almanac-e2e-study-'))
+      cpSync(join(root, 'e2e/study'), study, { recursive: true })
+      rmSync(join(study, 'people'), { recursive: true })
+      const own = await startServer({ HOST: '0.0.0.0', STUDY: study })
+      await use(own)
+      await own.dispose()
+      rmSync(study, { recursive: true, force: true })
+    },
+    { timeout: 120_000 },
+  ],
+  server: async ({ own }, use) => use(own),
+})
+
+const EMAIL = 'nadia.operator@example.org'
+
+/** Makes somebody with an account at this server an operator. */
+async function becomeOperator(page: Page, own: DisposableServer): Promise<void> {
+  const almanac = (...words: string[]) =>
+    run(process.execPath, [join(root, 'api/dist/almanac.cjs'), ...words], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: own.data },
+    })
+  const { stdout } = await almanac('invite', EMAIL, '--group', 'QUAY01', '--first-name', 'Nadia')
+  await page.goto(/\/register\/\S+/.exec(stdout)?.[0] ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Year of birth').fill('1980')
+  await page.getByLabel('Gender').selectOption('not_said')
+  await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()
+  await almanac('role', EMAIL, 'operator')
+}
+
+/** Chromium's virtual authenticator, built into the device: `present` says whether somebody touches it. */
+async function authenticatorOf(page: Page): Promise<{ present: (is: boolean) => Promise<void>; cdp: CDPSession }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const present = async (is: boolean) => {
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: is })
+  }
+  return { present, cdp }
+}
+
+publicTest('a passkey is added in the profile and signs in, as does a recovery code; a refused prompt says so', async ({
+  page,
+  own,
+}) => {
+  await becomeOperator(page, own)
+  const { present } = await authenticatorOf(page)
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await page.goto('/profile')
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Your current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByText('Save your recovery codes')).toBeVisible()
+  const [recovery = ''] = await section.getByRole('listitem').allTextContents()
+  await axe(page)
+  await section.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(section.getByText('Chrome on Linux')).toBeVisible()
+  await expect(section.getByText(/This is your only second factor/)).toBeVisible()
+  await axe(page)
+
+  const passwordAgain = async () => {
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')
+  }
+  await passwordAgain()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()
+
+  await passwordAgain()
+  await axe(page)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()
+  await page.goto('/operations')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operations')
 })

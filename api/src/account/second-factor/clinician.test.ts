@@ -51,6 +51,9 @@ test('who gives appointments to others is asked at sign-in, and after the days o
   const state = { needed: true, on: false, required_from: expect.stringMatching(/^20/) }
   expect((await client.get('/second_factor')).body).toMatchObject(state)
 
+  const mails = server.database.selectFrom('outgoing_messages').where('user_id', '=', provider.id)
+  expect(await mails.where('kind', '=', 'factor_needed').select('recipient').execute()).toHaveLength(1)
+
   const path = `/telehealth/virtual_appointments/${id}`
   const enter = () => client.post(`${path}/room/enter`, { incarnation: newId() })
   const listed = async () => (await client.get('/telehealth/virtual_appointments')).body
