@@ -6,7 +6,7 @@ import { VisitorFrame } from './frame/VisitorFrame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { OperationsPlace } from './operations/OperationsPlace'
-import { useDestination } from './outlet/destination'
+import { useDestination, withoutSlash } from './outlet/destination'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { RemoteFailed } from './outlet/RemoteStates'
 import { GlobalDialogs } from './GlobalDialogs'
@@ -27,7 +27,7 @@ const SAFE = hostRoute('/')
 
 /** Renders the screen for the current location, with the navigation around it for signed-in users. */
 export function Shell() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   useSessionChecks(pathname)
   useScrollToTop()
 
@@ -39,6 +39,9 @@ export function Shell() {
   useEffect(() => {
     if (remember) rememberLinkOfVisitor(pathname + search)
   }, [remember, pathname, search])
+
+  const bare = withoutSlash(pathname)
+  if (bare !== pathname) return <Navigate to={{ pathname: bare, search, hash }} replace />
 
   switch (to.kind) {
     case 'redirect':

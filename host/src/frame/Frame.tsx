@@ -1,8 +1,8 @@
 import styled from '@emotion/styled'
-import { useTranslation } from '@almanac/i18n'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
+import { CONTENT_ID, Skip } from './Skip'
 import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
 import { PlaceList } from '../navigation/PlaceList'
@@ -22,29 +22,16 @@ const Layout = styled.div({
   '@media print': { paddingInlineStart: 0, paddingBlockEnd: 0 },
 })
 
-const Skip = styled.a({
-  position: 'fixed',
-  insetBlockStart: '0.5rem',
-  insetInlineStart: '0.5rem',
-  zIndex: 1300,
-  padding: '0.75rem 1rem',
-  borderRadius: 12,
-  background: 'var(--al-accent)',
-  color: 'var(--al-on-accent)',
-  '&:not(:focus)': { clipPath: 'inset(50%)' },
-})
-
 /** The frame around every screen of a signed-in user: navigation bar, notices, and places at the bottom or in a side rail. */
 export function Frame({ places, route, brand, children }: FrameProps) {
-  const { t } = useTranslation('host')
   const lost = useConnectionLost()
   const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
   return (
     <Layout data-lost={lost ?? undefined}>
-      <Skip href="#content">{t('navigation.skip')}</Skip>
+      <Skip />
       <Notices />
       <Bar places={places} route={route} brand={brand} />
-      <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+      <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </main>
       <ConnectionLine lost={lost} />

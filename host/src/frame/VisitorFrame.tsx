@@ -6,6 +6,7 @@ import { useRegistry } from '../registry/registry-store'
 import { Settings } from '../settings/Settings'
 import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
+import { CONTENT_ID, Skip } from './Skip'
 
 const Header = styled.header({
   display: 'flex',
@@ -42,6 +43,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   useEffect(() => setAppBadge(0), [])
   return (
     <>
+      <Skip />
       <Notices />
       <Page>
         <Header>
@@ -56,7 +58,9 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             }}
           />
         </Header>
-        <main id="content">{children}</main>
+        <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
+          {children}
+        </main>
         <Settings
           open={settings}
           onClose={() => {

@@ -3,6 +3,7 @@ import { announce, authStore, isSharedDevice, onAuthEvent, setUser } from '@alma
 import { updateLocale, type User } from '@almanac/contracts/account/session'
 import { languageOf, localeIn, type Language } from '@almanac/domain/languages'
 import { currentLocale, setLocale } from '@almanac/i18n'
+import { invalidateQueries } from '../registry/invalidate-queries'
 import { choiceBeforeSignIn, noteChoice, storedLanguage, storeLanguage, takeLanguageOfLink } from './visitor-language'
 
 /** The locale in which this browser shows a language: with the chosen region, else with that of the browser. */
@@ -27,11 +28,7 @@ function wantedLocale(): string {
 async function show(locale: string): Promise<void> {
   if (locale === currentLocale()) return
   await setLocale(locale)
-  await import(/* webpackChunkName: "_almanac_api_client_query" */ '@almanac/api-client/query').then(
-    ({ getQueryClient }) => getQueryClient().invalidateQueries(),
-    // If the chunk cannot be loaded, no screen has used it to fetch anything.
-    () => undefined,
-  )
+  await invalidateQueries()
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,5 @@
 import { release, route } from '../testing/releases'
-import { destination, routeTable } from './destination'
+import { destination, routeTable, withoutSlash } from './destination'
 
 const table = routeTable([
   release('account', [route('/login', { access: 'visitor' }), route('/unsubscribe/:id/:code', { access: 'anyone' })]),
@@ -30,6 +30,16 @@ test.each([
   ['/nowhere/at/all', true, '→ /'],
 ])('%s, signed in: %s, resolves to %s', (path, signedIn, expected) => {
   expect(kind(path, signedIn)).toBe(expected)
+})
+
+test.each([
+  ['/history/', '/history'],
+  ['/activity/mood/7//', '/activity/mood/7'],
+  ['/history', '/history'],
+  ['/', '/'],
+  ['//elsewhere.example/', '//elsewhere.example/'],
+])('%s is spelled %s', (path, expected) => {
+  expect(withoutSlash(path)).toBe(expected)
 })
 
 test('a route behind a feature redirects home without it', () => {

@@ -38,6 +38,13 @@ export function useDestination(
   return to
 }
 
+/**
+ * The one spelling of a path: without slashes at its end. With two at its beginning, which an address takes for a host,
+ * it stays.
+ */
+export const withoutSlash = (pathname: string): string =>
+  pathname.startsWith('//') ? pathname : pathname.replace(/(?<=.)\/+$/, '')
+
 const LOGIN: Destination = { kind: 'redirect', to: '/login', remember: false }
 const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
 

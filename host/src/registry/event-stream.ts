@@ -68,6 +68,7 @@ const KNOWN_EVENTS = {
   appointment: 'appointment_id',
   samples: null,
   surveys: null,
+  profile: null,
   missed: null,
 } as const satisfies Record<ServerEvent['type'], string | null>
 

@@ -1,8 +1,10 @@
 import { api, serverNow } from '@almanac/api-client'
+import { getProfile } from '@almanac/contracts/account/profile'
 import { registryRevision, type Registry } from '@almanac/contracts/platform/registry'
 import { checkSession } from '../session/check-session'
 import { canReceiveEvents, dispatchUserEvent, receiveEvents, type StreamEvent } from './event-stream'
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
+import { invalidateQueries } from './invalidate-queries'
 import { currentRegistry } from './registry-store'
 
 /** Interval between checks whether a poll is due. */
@@ -34,7 +36,9 @@ export function followRegistry(user_id: string | null): () => void {
   const onEvent = (event: StreamEvent) => {
     if (event.type === 'registry') void refreshToRevision(event.revision, { spread: true })
     else if (event.type === 'study_closed') void checkSession()
+    else if (event.type === 'profile') void checkSession().then(() => invalidateQueries(getProfile.id))
     else dispatchUserEvent(event)
+    if (event.type === 'missed') void invalidateQueries(getProfile.id)
   }
   const closeStream = user_id !== null && canReceiveEvents() ? receiveEvents(user_id, onEvent) : null
   const usualInterval = closeStream ? STREAM_POLL_INTERVAL_MS : POLL_INTERVAL_MS

@@ -1,4 +1,3 @@
-import { plainDigits } from '@almanac/domain/digits'
 import { sql } from 'kysely'
 import type { CodePurpose } from '../../database/tables/account'
 import { Refusal } from '../../http/errors'
@@ -71,7 +70,7 @@ export async function checkCode(database: Database, check: CodeCheck): Promise<P
   const code_hash = await countTry(database, check)
   if (code_hash === undefined) throw await refusalOf(database, check, status, field)
   const wrong = () => new Refusal(status, [{ code: 'INVALID_OTP', field }])
-  if (!(await isPassword(plainDigits(attempt), code_hash))) throw wrong()
+  if (!(await isPassword(attempt, code_hash))) throw wrong()
   // Of concurrent correct attempts only one deletes the row and succeeds.
   const used = await database
     .deleteFrom('one_time_codes')

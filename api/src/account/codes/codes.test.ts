@@ -91,15 +91,6 @@ describe('a code', () => {
     expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
   })
 
-  test('may be entered in Arabic digits', async () => {
-    const request = someone()
-    await issueCode(server.database, request)
-    const code = await sentTo(request)
-    expect(await check(request, [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join(''))).toBe(
-      'right',
-    )
-  })
-
   test('expires after ten minutes', async () => {
     const request = someone()
     await issueCode(server.database, request)

@@ -5,6 +5,7 @@ import { invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
+import { publishEvent } from '../../platform'
 import { isSharedDevice } from '../session/cookie'
 import { refuseWhenLocked } from '../profile/change'
 import { findImage, isStored, saveImage } from './images'
@@ -37,7 +38,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string):
 const urlOf = (type: ImageType, id: string): string => `/api/images/${type}/${id}.jpg`
 
 export function imageRoutes(app: FastifyInstance): void {
-  serve(app, uploadImage, schema.uploadImage, async ({ body, files, user_id, database }) => {
+  serve(app, uploadImage, schema.uploadImage, async ({ body, files, user_id, database, request }) => {
     const { type, response_id = null, objective_id = null } = body
     if (!files.file) throw invalid('REQUIRED', 'file')
     if (type === 'profile') await refuseWhenLocked(database, user_id)
@@ -48,6 +49,7 @@ export function imageRoutes(app: FastifyInstance): void {
     await count(database, user_id)
     const picture = await pictureOf(files.file.bytes, { square: type === 'profile' })
     const id = await saveImage(database, user_id, { id: made, type, response_id, objective_id, ...picture })
+    if (type === 'profile') publishEvent(request, [user_id], { type: 'profile' })
     return { id, url: urlOf(type, id) }
   })
 

@@ -31,6 +31,7 @@ function browser(): TestClient {
 }
 
 const ask = (email: unknown, client = browser()) => client.post('/users/password', { user: { email } })
+const ownerOf = (reset_password_token: string) => server.visitor.post('/users/password/link', { reset_password_token })
 const reset = (reset_password_token: unknown, chosen: unknown = next, confirmation: unknown = chosen) =>
   browser().put('/users/password', {
     user: { reset_password_token, password: chosen, password_confirmation: confirmation },
@@ -138,7 +139,12 @@ describe('a reset link', () => {
   test('sets the password, signs out every device, notifies the participant and confirms the address', async () => {
     const { id, email, client } = await server.participant({ password_hash })
     await signIn(email, password)
-    expect((await reset(await tokenFor(email))).status).toBe(204)
+    const token = await tokenFor(email)
+    // Uses nothing up.
+    expect((await ownerOf(token)).body).toEqual({ email })
+    expect((await reset(token)).status).toBe(204)
+    expect(codesOf(await ownerOf(token))).toEqual(['LINK_EXPIRED'])
+    expect(codesOf(await ownerOf(`${token.slice(0, -1)}-`))).toEqual(['LINK_EXPIRED'])
     expect(await server.database.selectFrom('sessions').where('user_id', '=', id).select('id').execute()).toEqual([])
     expect((await client.get('/sessions')).status).toBe(401)
     expect((await signIn(email, password)).status).toBe(401)

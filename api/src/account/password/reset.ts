@@ -96,6 +96,19 @@ async function ownerOf(database: Database, { user_id, token_hash }: { user_id: s
     .executeTakeFirst()
 }
 
+/** The owner of the link of a mail. 422 LINK_EXPIRED for a used, expired or invalid one. */
+async function ownerByToken(database: Database, reset_password_token: string) {
+  const token = readResetToken(reset_password_token)
+  const owner = token && (await ownerOf(database, token))
+  if (!owner) throw linkExpired()
+  return { token, owner }
+}
+
+/** The address of the account whose password this link sets. 422 LINK_EXPIRED. */
+export async function addressOfLink(database: Database, reset_password_token: string): Promise<string> {
+  return (await ownerByToken(database, reset_password_token)).owner.email
+}
+
 /**
  * Sets a new password by the link of a mail, which is valid once. Signs out every device,
  * invalidates every other link, and confirms the address, since the mail arrived there. 422
@@ -107,9 +120,7 @@ export async function resetByLink(
   reset_password_token: string,
   password: string,
 ): Promise<string> {
-  const token = readResetToken(reset_password_token)
-  const owner = token && (await ownerOf(database, token))
-  if (!owner) throw linkExpired()
+  const { token, owner } = await ownerByToken(database, reset_password_token)
   const fault = checkNewPassword(password, owner)
   if (fault) throw invalid(fault, 'user.password')
   const password_hash = await hashPassword(password)

@@ -102,7 +102,10 @@ test('an account registered with the address meanwhile keeps it', async () => {
 test('a link confirms once, and opened again it says the same; of two accounts with one new address one gets it', async () => {
   await changeTo(fresh)
   const token = await tokenTo(server.database, fresh)
+  const publish = jest.spyOn(server.app.eventPublisher, 'publish')
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)))
+  // Her other devices show the address as confirmed.
+  expect(publish).toHaveBeenCalledWith([ana.id], { type: 'profile' }, null)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const told = await server.database
     .selectFrom('outgoing_messages')

@@ -12,7 +12,7 @@ import {
 } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { serve } from '../../http/route'
-import { noteSecurityEvent } from '../../platform'
+import { noteSecurityEvent, publishEvent } from '../../platform'
 import { readSessionCookie } from '../session/cookie'
 import { verifyNumber } from './contact-number'
 import { sendAgain, confirmByLink } from './email-change'
@@ -21,6 +21,9 @@ import { profileOf } from './read'
 import { saveStatus, statusesOf } from './statuses'
 import { recordSecurityEvents, saveChange } from './update'
 import { markTutorialSeen, tutorialsOf } from './tutorials'
+
+/** Other devices that show the profile read it again. */
+const PROFILE_CHANGED = { type: 'profile' } as const
 
 export function profileRoutes(app: FastifyInstance): void {
   serve(app, getProfile, schema.getProfile, ({ user_id, request }) => profileOf(request.server, user_id))
@@ -33,6 +36,7 @@ export function profileRoutes(app: FastifyInstance): void {
       body,
     )
     await recordSecurityEvents(request, body, secured)
+    publishEvent(request, [user_id], PROFILE_CHANGED)
     return profileOf(request.server, user_id)
   })
 
@@ -46,6 +50,7 @@ export function profileRoutes(app: FastifyInstance): void {
         change: 'verified',
       },
     })
+    publishEvent(request, [user_id], PROFILE_CHANGED)
     return profileOf(request.server, user_id)
   })
 
@@ -60,6 +65,7 @@ export function profileRoutes(app: FastifyInstance): void {
         user_id,
         document: { attribute: 'email', change: 'confirmed' },
       })
+    publishEvent(request, [user_id], PROFILE_CHANGED)
     return { user_confirmed: true }
   })
 

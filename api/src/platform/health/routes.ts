@@ -7,6 +7,8 @@ import * as schema from '@almanac/contracts/schema/platform/health'
 import { serve } from '../../http/route'
 import { zonesDifferingIn, ZONE_RULES_VERSION } from '../../database/zone-rules'
 import type { Database } from '../../http/serve'
+import { providersOf } from '../../providers/plugin'
+import { reachOfCalls } from '../../providers/video/ice'
 import server from '../../../package.json'
 
 /** A database that takes longer than this to respond counts as down. */
@@ -53,6 +55,7 @@ export function healthRoutes(app: FastifyInstance): void {
       database: up ? 'up' : 'down',
       ...(full ? { disk: 'full' } : {}),
       version,
+      video_calls: providersOf(app).video ? 'everywhere' : reachOfCalls(process.env),
       time_zones: { server: ZONE_RULES_VERSION, database: up ? zones() : 'unknown' },
     }
     return answer

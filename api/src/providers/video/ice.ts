@@ -35,12 +35,19 @@ export function iceServers(environment: Environment, subject: string, until: Dat
   return servers
 }
 
+/** Between whom calls connect: everywhere with TURN, not through strict firewalls with STUN alone, else within one network. */
+export function reachOfCalls(environment: Environment): 'everywhere' | 'without_firewalls' | 'one_network' {
+  const servers = iceServers(environment, '', new Date(0))
+  if (servers.length === 0) return 'one_network'
+  return servers.some(({ credential }) => credential !== undefined) ? 'everywhere' : 'without_firewalls'
+}
+
 /** What is missing for calls between two networks, for the operator; null if nothing is. */
 export function missingForCalls(environment: Environment): string | null {
-  const servers = iceServers(environment, '', new Date(0))
-  if (servers.length === 0)
+  const reach = reachOfCalls(environment)
+  if (reach === 'one_network')
     return 'video calls between two networks will not connect: VIDEO_STUN_URLS and VIDEO_TURN_URLS name no server (docs/operating.md)'
-  if (servers.some(({ credential }) => credential !== undefined)) return null
+  if (reach === 'everywhere') return null
   return listOf(environment.VIDEO_TURN_URLS).length > 0
     ? 'VIDEO_TURN_URLS is not used: set VIDEO_TURN_SECRET, or VIDEO_TURN_USERNAME and VIDEO_TURN_CREDENTIAL'
     : 'video calls through strict firewalls will not connect: VIDEO_TURN_URLS names no server (docs/operating.md)'

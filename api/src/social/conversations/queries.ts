@@ -154,15 +154,13 @@ export async function conversationsPage(
   const conditions = [hasOthers(user_id)]
   if (label_id !== undefined) conditions.push(sql<boolean>`c.label_id = ${label_id}`)
   if (unread) conditions.push(isUnread)
-  const readPage = (...others: RawBuilder<boolean>[]) =>
-    read(
-      database,
-      user_id,
-      sql<boolean>`${sql.join([...conditions, ...others], sql` and `)}`,
-      sql`order by updated_at desc, c.id desc limit ${limit} offset ${offset}`,
-    )
+  const readPage = (condition: RawBuilder<boolean>) =>
+    read(database, user_id, condition, sql`order by updated_at desc, c.id desc limit ${limit} offset ${offset}`)
+  const matches = sql<boolean>`${sql.join(conditions, sql` and `)}`
   const text = search?.trim() ?? ''
-  return text === '' ? readPage() : searchConversations(database, user_id, text, limit, readPage, limits)
+  if (text === '') return readPage(matches)
+  const readFound = (ids: readonly string[]) => readPage(sql`c.id = any(${ids}::uuid[]) and ${matches}`)
+  return searchConversations(database, user_id, text, limit, readFound, limits)
 }
 
 /** One conversation; undefined if it does not exist or the reader is not in it. */

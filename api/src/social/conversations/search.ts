@@ -1,11 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { estimatedMatches, hasText, hasWords } from '../../database/text-search'
 import type { Database } from '../../http/serve'
 import { isNamed } from '../../people'
 import { isBlockedBy, isVisibleMessage } from '../blocked-users/visibility'
-
-/** Which messages of the reader's conversations a search reads one by one; null: the index of words names them. */
-type Scan = { newest: number } | 'all' | null
 
 /** Where a search changes its way. */
 export interface SearchLimits {
@@ -21,88 +18,89 @@ export interface SearchLimits {
 }
 const LIMITS: SearchLimits = { few: 10_000, newest: 5_000, indexMatches: 5_000 }
 
-/** SQL: whether a conversation, `c`, has the text in its subject, in a message (by words and their beginnings), or in the name of a member. */
-function isFound(user_id: string, text: string, scan: Scan): RawBuilder<boolean> {
-  const own = sql`select conversation_id from conversation_participants where user_id = ${user_id}`
-  const named = sql`select o.conversation_id from conversation_participants o
-    where o.conversation_id in (${own}) and o.user_id <> ${user_id}
-      and not ${isBlockedBy(user_id, 'o.user_id')} and ${isNamed('o.user_id', text)}`
-  const hasMessage =
-    scan === null
-      ? sql`c.id in (select m.conversation_id from messages m
-          where ${hasWords('m.words', text)} and m.conversation_id in (${own}) and ${isVisibleMessage(user_id)})`
-      : sql`exists (select from messages m where m.conversation_id = c.id
-          and m.seq > ${scan === 'all' ? sql`0` : sql`c.last_seq - ${scan.newest}::int`}
-          and ${hasWords('m.words', text, { index: false })} and ${isVisibleMessage(user_id)})`
-  return sql<boolean>`(${hasText(sql`c.subject`, text)} or ${hasWords('c.words', text)} or c.id in (${named})
-    or ${hasMessage})`
-}
+/** Which messages of each conversation to read one by one, so many of the newest; or the index of words names them. */
+type Way = { newest: number } | 'index'
+const ALL: Way = { newest: 2_147_483_647 }
 
-/** Which conversations of the reader have the newest messages, at most `most` of them. */
-interface Newest {
-  ids: string[]
-  /** The last of them, of which older messages may not be among them. */
-  last: { id: string; updated_at: Date; isPartial: boolean } | undefined
-  /** Whether the reader has no other conversations. */
-  isAll: boolean
-  /** How many messages all of the reader's conversations have. */
-  messages: number
-}
-
-async function newestOf(database: Database, user_id: string, most: number): Promise<Newest> {
-  const { rows } = await sql<{
-    id: string
-    updated_at: Date
-    is_partial: boolean
-    messages: number
-    conversations: number
-  }>`
-    select id, updated_at, before + last_seq > ${most} as is_partial, messages, conversations from (
-      select c.id, c.updated_at, c.last_seq, sum(c.last_seq) over ()::int as messages,
-        count(*) over ()::int as conversations,
-        sum(c.last_seq) over (order by c.updated_at desc, c.id desc) - c.last_seq as before
-      from conversation_participants p join conversations c on c.id = p.conversation_id
-      where p.user_id = ${user_id}) as own
-    where before < ${most} order by updated_at desc, id desc`.execute(database)
-  const last = rows.at(-1)
-  return {
-    ids: rows.map(({ id }) => id),
-    last: last && { ...last, isPartial: last.is_partial },
-    isAll: rows.length === last?.conversations,
-    messages: last?.messages ?? 0,
-  }
-}
-
-/** Whether this page is the same as it would be with all messages read. */
-const isDecided = (rows: readonly PageRow[], limit: number, { last, isAll }: Newest): boolean =>
-  last === undefined ||
-  (isAll && (!last.isPartial || rows.some(({ id }) => id === last.id))) ||
-  // Where nothing of a blocked person is shown, a conversation may belong after one that was left out.
-  (rows.length === limit && rows.every(({ updated_at }) => updated_at > last.updated_at))
-
-interface PageRow {
+interface OwnConversation {
   id: string
   updated_at: Date
+  last_seq: number
 }
 
+/** The reader's conversations, latest activity first. */
+async function ownConversations(database: Database, user_id: string): Promise<OwnConversation[]> {
+  const { rows } = await sql<OwnConversation>`
+    select c.id, c.updated_at, c.last_seq from conversation_participants p join conversations c on c.id = p.conversation_id
+    where p.user_id = ${user_id} order by c.updated_at desc, c.id desc`.execute(database)
+  return rows
+}
+
+/** Those of the reader's conversations that have the text in the subject, in a message (by words and their beginnings), or in the name of a member. */
+async function foundAmong(
+  database: Database,
+  user_id: string,
+  conversations: readonly OwnConversation[],
+  text: string,
+  way: Way,
+): Promise<string[]> {
+  const isVisible = isVisibleMessage(user_id)
+  const hasMessage =
+    way === 'index'
+      ? sql`own.id in (select m.conversation_id from messages m
+          where ${hasWords('m.words', text)} and m.conversation_id in (select id from own) and ${isVisible})`
+      : // The comparison of numbers keeps the planner from reading the messages of everybody.
+        sql`exists (select from messages m where m.conversation_id = own.id and m.seq > own.last_seq - ${way.newest}::int
+          and ${hasWords('m.words', text, { index: false })} and ${isVisible})`
+  const { rows } = await sql<{ id: string }>`
+    with own as materialized (
+      select id, subject, words, last_seq from conversations where id = any(${conversations.map(({ id }) => id)}::uuid[]))
+    select own.id from own where ${hasText(sql`own.subject`, text)} or ${hasWords('own.words', text)}
+      or own.id in (select o.conversation_id from conversation_participants o
+        where o.conversation_id in (select id from own) and o.user_id <> ${user_id}
+          and not ${isBlockedBy(user_id, 'o.user_id')} and ${isNamed('o.user_id', text)})
+      or ${hasMessage}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** The first of these conversations, which have at least so many messages together, or all. */
+function firstWith(messages: number, conversations: readonly OwnConversation[]): OwnConversation[] {
+  let count = 0
+  const end = conversations.findIndex(({ last_seq }) => (count += last_seq) >= messages)
+  return end < 0 ? [...conversations] : conversations.slice(0, end + 1)
+}
+
+const messagesIn = (conversations: readonly OwnConversation[]) =>
+  conversations.reduce((sum, { last_seq }) => sum + last_seq, 0)
+
 /**
- * The conversations in which the text is found: a page of at most `limit`, which `read` returns in their order. Three ways lead to the same
- * answer, and which is fast depends on how frequent the words are: to read the newest messages, the index of words, or
- * all messages of the reader (decision 108).
+ * The conversations in which the text is found: a page of at most `limit`, which `read` returns in their order from
+ * these ids. Three ways lead to the same answer, and which is fast depends on how frequent the words are: the newest
+ * messages, the index of words, or all messages of the reader (decision 108).
  */
-export async function searchConversations<Row extends PageRow>(
+export async function searchConversations<Row extends { id: string; updated_at: Date }>(
   database: Database,
   user_id: string,
   text: string,
   limit: number,
-  read: (condition: RawBuilder<boolean>) => Promise<Row[]>,
+  read: (ids: readonly string[]) => Promise<Row[]>,
   limits = LIMITS,
 ): Promise<Row[]> {
-  const newest = await newestOf(database, user_id, limits.newest)
-  if (newest.messages <= limits.few) return read(isFound(user_id, text, 'all'))
-  const isNewest = sql<boolean>`c.id = any(${newest.ids}::uuid[])`
-  const rows = await read(sql`${isNewest} and ${isFound(user_id, text, { newest: limits.newest })}`)
-  if (isDecided(rows, limit, newest)) return rows
+  const own = await ownConversations(database, user_id)
+  const found = (conversations: readonly OwnConversation[], way: Way) =>
+    foundAmong(database, user_id, conversations, text, way)
+  if (messagesIn(own) <= limits.few) return read(await found(own, ALL))
+
+  const first = firstWith(limits.newest, own)
+  const last = first.at(-1)
+  const ids = await found(first, { newest: limits.newest })
+  const rows = await read(ids)
+  // Of the last one only a part was read. Where nothing of a blocked person is shown, a conversation may belong after
+  // one that was left out.
+  const isPartial = last !== undefined && last.last_seq > limits.newest && !ids.includes(last.id)
+  if (first.length === own.length && !isPartial) return rows
+  if (last && rows.length === limit && rows.every(({ updated_at }) => updated_at > last.updated_at)) return rows
+
   const matches = await estimatedMatches(database, text)
-  return read(isFound(user_id, text, matches > limits.indexMatches ? 'all' : null))
+  return read(await found(own, matches > limits.indexMatches ? ALL : 'index'))
 }

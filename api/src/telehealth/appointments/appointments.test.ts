@@ -27,8 +27,17 @@ afterAll(() => server.close())
 
 const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
+interface Values {
+  user_id?: string
+  creator_user_id?: string
+  canceled_at?: Date
+  call_ended_at?: Date
+  request_type?: 'cancel'
+  requested_by?: 'participant'
+}
+
 /** Half an hour with the provider, starting this many milliseconds from now. */
-async function appointment(startsIn: number, values: { user_id?: string; canceled_at?: Date } = {}): Promise<string> {
+async function appointment(startsIn: number, values: Values = {}): Promise<string> {
   const id = newId()
   await server.database
     .insertInto('appointments')
@@ -100,6 +109,21 @@ test('bounds and limit narrow a list; more than 50 is refused', async () => {
   })
   expect(ids(await ada.client.get(`${PATH}?${bounds.toString()}`))).toEqual([second])
   expect((await ada.client.get(`${PATH}?limit=51`)).status).toBe(422)
+})
+
+test('the open ones begin with the next, however many were before it today, and one comes alone by its id', async () => {
+  const { id: creator_user_id, client: noor } = await server.participant({ features: ['Virtual Appointments'] })
+  const by = (startsIn: number, values: Values = {}) => appointment(startsIn, { creator_user_id, ...values })
+  const canceling = await by(2 * MINUTE, { request_type: 'cancel', requested_by: 'participant' })
+  const next = await by(20 * MINUTE)
+  const later = await by(DAY)
+  for (let number = 0; number < 51; number += 1) await by(-number, { call_ended_at: new Date() })
+  expect(ids(await noor.get(PATH))).not.toContain(next)
+  expect(ids(await noor.get(`${PATH}?open=true`))).toEqual([next, later])
+  expect(ids(await ada.client.get(`${PATH}?open=true`))).toEqual([next, later])
+  expect(ids(await noor.get(`${PATH}?id=${next}`))).toEqual([next])
+  expect(ids(await ada.client.get(`${PATH}?id=${canceling}`))).toEqual([canceling])
+  expect(ids(await eve.client.get(`${PATH}?id=${next}`))).toEqual([])
 })
 
 test('nobody sees or changes the appointment of another, nor without a session', async () => {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { DAY, WINDOW_DAYS } from '@almanac/domain/appointments'
 import { instantOf, localDateOf } from '@almanac/domain/time'
+import { sql } from 'kysely'
 import { zoneOf, zonesOf } from '../../account'
 import { isAfter, isBefore, type Place, placeAt } from '../../http/cursor'
 import type { Person } from '../../people'
@@ -17,13 +18,16 @@ interface Wanted {
   after?: Place | undefined
   history?: boolean
   waiting?: boolean
+  open?: boolean
+  id?: string
 }
 
 /**
  * Somebody's appointments as participant or provider: coming ones ascending or, with
  * `history`, those that are over or were canceled, descending. Without bounds, 60 days around
  * `now` (specification 001, section 9). A provider's coming ones are the day's from its
- * beginning; with `waiting` only those come whose request the provider has to answer.
+ * beginning; with `waiting` only those come whose
+ * request the user has to answer, with `open` none that is over or to be canceled.
  */
 export async function appointmentsOf(
   database: Database,
@@ -43,6 +47,7 @@ export async function appointmentsOf(
     .where('end_at', '>', new Date(endingAfter))
     .where('start_at', '<', new Date(startingBefore))
     .limit(wanted.limit)
+    .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? ''))
 
   if (wanted.history) {
     return inWindow
@@ -67,16 +72,17 @@ export async function appointmentsOf(
         ]),
       ]),
     )
+    .$if(wanted.waiting === true || wanted.open === true, (query) =>
+      query.where('end_at', '>', now).where('call_ended_at', 'is', null),
+    )
+    .$if(wanted.open === true, (query) => query.where(sql<boolean>`request_type is distinct from 'cancel'`))
     .$if(wanted.waiting === true, (query) =>
-      query
-        .where('end_at', '>', now)
-        .where('call_ended_at', 'is', null)
-        .where(({ or, and, eb }) =>
-          or([
-            and([eb('requested_by', '=', 'provider'), eb('user_id', '=', user_id)]),
-            and([eb('requested_by', '=', 'participant'), eb('user_id', '<>', user_id)]),
-          ]),
-        ),
+      query.where(({ or, and, eb }) =>
+        or([
+          and([eb('requested_by', '=', 'provider'), eb('user_id', '=', user_id)]),
+          and([eb('requested_by', '=', 'participant'), eb('user_id', '<>', user_id)]),
+        ]),
+      ),
     )
     .orderBy('start_at')
     .orderBy('id')

@@ -158,8 +158,8 @@ const change = (id: string, values: { canceled_at?: Date; end_at?: Date }) =>
 
 describe('a call that finds no path', () => {
   const PHONE = '+1 555 555 0100'
-  const report = (who: Participant, id: string, from: string, to: string) =>
-    who.client.post(at(id, 'unconnected'), { from, to })
+  const report = (who: Participant, id: string, from: string, to: string, inform?: boolean) =>
+    who.client.post(at(id, 'unconnected'), { from, to, ...(inform !== undefined && { inform }) })
 
   /** Both in the room, Ada let in. */
   async function bothInside() {
@@ -196,6 +196,18 @@ describe('a call that finds no path', () => {
     expect(await mails()).toEqual([
       { recipient: CARE_TEAM, document: expect.objectContaining({ participant: expect.stringContaining('Ada') }) },
     ])
+  })
+
+  test('is not told at first, but to whoever gives up; one that left before is no obstacle', async () => {
+    const { id, pages, admitAda } = await bothInside()
+    const [hers, theirs] = pages
+    await admitAda()
+    expect((await report(ada, id, hers, theirs, false)).body).toMatchObject({ care_team_informed: false })
+    expect(await mails()).toEqual([])
+    await ada.client.post(at(id, 'leave'), { incarnation: hers, unconnected_with: theirs })
+    expect(await mails()).toHaveLength(1)
+    const left = await noor.client.post(at(id, 'leave'), { incarnation: theirs, unconnected_with: hers })
+    expect([left.status, (await mails()).length]).toEqual([204, 1])
   })
 
   test('says that nobody was told where nobody is to be', async () => {

@@ -25,7 +25,7 @@ import { addGuest, admit, end, enter, leave, reopen, requireFreePlace } from './
 import { findRoom, foundRoom, requireProvider, requireOpen, type Room } from './find-room'
 import { storeSignal } from './signals'
 import { stateOf } from './state'
-import { reportUnconnectedPages } from './unconnected'
+import { reportGivenUp, reportUnconnectedPages } from './unconnected'
 
 /** The video room of an appointment. */
 export function roomRoutes(app: FastifyInstance): void {
@@ -67,9 +67,12 @@ function accessRoutes(app: FastifyInstance): void {
     return stateOf(database, await again(database, room))
   })
 
-  serve(app, leaveRoom, schema.leaveRoom, ({ database, request, body }) =>
-    leave(database, foundRoom.of(request), body.incarnation),
-  )
+  serve(app, leaveRoom, schema.leaveRoom, async ({ database, request, body }) => {
+    const room = foundRoom.of(request)
+    if (body.unconnected_with !== undefined)
+      await reportGivenUp(database, room, { from: body.incarnation, to: body.unconnected_with })
+    await leave(database, room, body.incarnation)
+  })
 
   serve(app, sendSignal, schema.sendSignal, async ({ database, request, body }) => {
     const room = foundRoom.of(request)
@@ -80,7 +83,7 @@ function accessRoutes(app: FastifyInstance): void {
   serve(app, reportUnconnected, schema.reportUnconnected, async ({ database, request, body }) => {
     const room = foundRoom.of(request)
     await requireOpen(database, room)
-    return reportUnconnectedPages(database, room, body)
+    return reportUnconnectedPages(database, room, body, { inform: body.inform ?? true })
   })
 }
 

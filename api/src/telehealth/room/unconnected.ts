@@ -1,5 +1,5 @@
 import { inTransaction } from '../../database/transaction'
-import { invalid } from '../../http/errors'
+import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { mailAddresses, messagingOf } from '../../platform'
 import { careTeamOf } from './care-team'
@@ -16,15 +16,20 @@ interface Pages {
 }
 
 /**
- * Writes to the care team that two pages in the room find no path to each other, once for each start of the
+ * Writes to the care team, if it is to be informed, that two pages in the room find no path to each other, once for each start of the
  * appointment. Refuses with 422 NOT_IN_ROOM and NOT_LET_IN, as for a signal between the two.
  */
-export async function reportUnconnectedPages(database: Database, room: Room, { from, to }: Pages) {
+export async function reportUnconnectedPages(
+  database: Database,
+  room: Room,
+  { from, to }: Pages,
+  { inform }: { inform: boolean },
+) {
   if (from !== room.incarnation) throw invalid('NOT_IN_ROOM', 'from')
   if (!room.admitted) throw invalid('NOT_LET_IN')
   await requireOtherPage(database, room, to)
   const [care_team_informed, phone] = await Promise.all([
-    inTransaction(database, (transaction) => informCareTeam(transaction, room)),
+    inform ? inTransaction(database, (transaction) => informCareTeam(transaction, room)) : isInformed(database, room),
     phoneOf(database, room),
   ])
   return { care_team_informed, phone }
@@ -40,6 +45,26 @@ async function requireOtherPage(database: Database, { appointment_id, user_id }:
     .executeTakeFirst()
   if (!other) throw invalid('NOT_IN_ROOM', 'to')
   if (!other.admitted_at) throw invalid('NOT_LET_IN')
+}
+
+/** As reportUnconnectedPages, of a page that leaves without having been connected; nothing where it is in no call, or the other has left before. */
+export async function reportGivenUp(database: Database, room: Room, pages: Pages): Promise<void> {
+  try {
+    await reportUnconnectedPages(database, room, pages, { inform: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** Whether the care team was written to before. */
+async function isInformed(database: Database, { appointment_id, participant_id }: Room): Promise<boolean> {
+  const found = await database
+    .selectFrom('appointments')
+    .where('id', '=', appointment_id)
+    .where('user_id', '=', participant_id)
+    .select(['start_at', 'unconnected_told_for'])
+    .executeTakeFirst()
+  return found !== undefined && found.unconnected_told_for?.getTime() === found.start_at.getTime()
 }
 
 /** Returns whether the care team was written to, now or earlier; false where there is nobody to write to. */

@@ -5,11 +5,11 @@ import type { Agreement } from '@almanac/contracts/account/pages'
 import { lookupGroup } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { Button, ListSkeleton, Screen, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { useForm } from '@almanac/ui/form'
 import { useLocation, useSearchParams } from '@almanac/ui/router'
-import { useFailure } from '../failure/useFailure'
 import { isUuid } from '@almanac/contracts/patterns'
+import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 import { StudyTexts } from './StudyTexts'
 
 const ALL: readonly Agreement['kind'][] = ['user_agreement', 'terms', 'privacy_policy']
@@ -74,8 +74,6 @@ function ByCode({ code, unknown, children }: ByCodeProps) {
   )
 }
 
-const NO_SUCH_GROUP = 404
-
 interface WhichStudyProps {
   /** The URL has an unknown code. */
   unknown: boolean
@@ -85,37 +83,21 @@ interface WhichStudyProps {
 /** Asks for a study code, because each study has its own agreements. */
 function WhichStudy({ unknown, onCode }: WhichStudyProps) {
   const { t } = useTranslation('account')
-  const failure = useFailure()
   const form = useForm({ defaultValues: { code: '' } })
-  const submit = async ({ code }: { code: string }) => {
-    const typed = code.trim()
+  const find = async (code: string): Promise<CodeFault | null> => {
     try {
-      await api(lookupGroup, { params: { id: typed } })
-      onCode(typed)
+      await api(lookupGroup, { params: { id: code } })
     } catch (error) {
-      const missing = error instanceof ApiError && error.status === NO_SUCH_GROUP
-      setServerErrors(
-        form,
-        missing ? [{ code: 'UNKNOWN_CODE', field: 'code', title: t('agreements.unknown_code') }] : failure(error),
-      )
+      if (error instanceof ApiError && error.status === 404) return 'GROUPCODE_VALIDATION_ERROR'
+      throw error
     }
+    onCode(code)
+    return null
   }
   return (
-    <Form form={form} onSubmit={submit}>
-      <ErrorSummary refused={t('agreements.not_found')} />
+    <Stack gap={6}>
       <Text tone="soft">{unknown ? t('agreements.unknown_code') : t('agreements.which_study')}</Text>
-      <TextField
-        name="code"
-        label={t('agreements.code')}
-        hint={t('agreements.code_hint')}
-        autoComplete="off"
-        rules={{ validate: (value: string) => value.trim() !== '' || t('agreements.code_needed') }}
-      />
-      <FormActions>
-        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-          {t('agreements.show')}
-        </Button>
-      </FormActions>
-    </Form>
+      <StudyCodeForm form={form} refused={t('agreements.not_found')} submit={t('agreements.show')} onCode={find} />
+    </Stack>
   )
 }

@@ -210,7 +210,9 @@ describe('for visitors', () => {
     const { person, path } = await renderScreen(<AgreementsScreen />, { path: '/user_agreement' })
     await person.type(await screen.findByRole('textbox', { name: /Study code/ }), 'NOSUCH')
     await person.click(screen.getByRole('button', { name: 'Show the documents' }))
-    expect(await screen.findAllByText('No study has this code. Check it, or ask your study team.')).not.toHaveLength(0)
+    expect(
+      await screen.findAllByText('We don’t recognize this study code. Check it, or ask your study team.'),
+    ).not.toHaveLength(0)
     expect(screen.getByRole('textbox', { name: /Study code/ })).toHaveValue('NOSUCH')
     server.answer(lookupGroup, {
       id: '01920000-0000-7000-8000-0000000000b1',

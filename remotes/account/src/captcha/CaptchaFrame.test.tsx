@@ -3,10 +3,12 @@ import { CaptchaFrame } from './CaptchaFrame'
 
 let verified: jest.Mock
 let expired: jest.Mock
+let failed: jest.Mock
 
 beforeEach(() => {
   verified = jest.fn()
   expired = jest.fn()
+  failed = jest.fn()
 })
 afterEach(() => jest.useRealTimers())
 
@@ -76,17 +78,25 @@ test('the frame grows with the picture challenge, up to a limit', async () => {
 test('a frame whose document is blocked says so after a while, names blockers and gives ways on', async () => {
   jest.useFakeTimers()
   await renderScreen(
-    <CaptchaFrame url="/captcha" contact="mailto:team@study.example" onVerified={verified} onExpired={expired} />,
+    <CaptchaFrame
+      url="/captcha"
+      contact="mailto:team@study.example"
+      onVerified={verified}
+      onExpired={expired}
+      onFailed={failed}
+    />,
   )
   act(() => void jest.advanceTimersByTime(9_000))
   expect(screen.queryByRole('alert')).toBeNull()
   act(() => void jest.advanceTimersByTime(1_000))
   expect(screen.getByRole('alert')).toHaveTextContent(/ad blocker/)
+  expect(failed).toHaveBeenLastCalledWith(true)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('link', { name: /study team/ })).toHaveAttribute('href', 'mailto:team@study.example')
   // It was only slow.
   postFromFrame({ almanac: 'captcha', type: 'ready' })
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(failed).toHaveBeenLastCalledWith(false)
 })
 
 test('a widget that fails to load shows an error and can be retried', async () => {

@@ -22,6 +22,8 @@ interface CaptchaFrameProps {
   contact?: string | null
   /** Called when solved; the token is valid once, for 120 seconds (specification 000, section 9). */
   onVerified: (token: string) => void
+  /** Called with true where the frame is blocked or fails, and with false when it works again. */
+  onFailed?: (failed: boolean) => void
   /** Called when the token has expired; the captcha has to be solved again. */
   onExpired: () => void
 }
@@ -42,10 +44,10 @@ export function CaptchaFrame({ url, contact = null, ...listeners }: CaptchaFrame
   const { t, locale } = useTranslation('account')
   const { sandbox, origin } = sandboxOf(url)
   const frame = useRef<HTMLIFrameElement>(null)
-  const { state, height, attempt, restart } = useCaptchaMessages(frame, origin, listeners)
+  const { state, hasFailed, height, attempt, restart } = useCaptchaMessages(frame, origin, listeners)
   return (
     <Stack gap={2}>
-      {(state === 'failed' || state === 'late') && (
+      {hasFailed && (
         <Alert
           tone="warning"
           title={t('captcha.failed')}
@@ -122,12 +124,15 @@ function useCaptchaMessages(
     }
   }, [frame, attempt, origin])
 
+  const hasFailed = state === 'failed' || state === 'late'
+  useEffect(() => latest.current.onFailed?.(hasFailed), [hasFailed])
+
   const restart = () => {
     setState('open')
     setHeight(HEIGHT)
     setAttempt((before) => before + 1)
   }
-  return { state, height, attempt, restart }
+  return { state, hasFailed, height, attempt, restart }
 }
 
 /** The messages of the page with the widget. */

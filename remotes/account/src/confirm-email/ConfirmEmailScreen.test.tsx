@@ -17,14 +17,22 @@ const open = (options = {}) =>
   )
 const confirm = () => screen.getByRole('button', { name: 'Confirm my address' })
 
-test('opening the link does not use it up; the button confirms the address', async () => {
+test('opening the link does not use it up; the button confirms the address, which other tabs learn', async () => {
   server.answer(confirmEmail, { user_confirmed: true })
+  const learned = new Promise((resolve) => {
+    const otherTab = new BroadcastChannel('almanac.profile')
+    otherTab.onmessage = ({ data }) => {
+      otherTab.close()
+      resolve(data)
+    }
+  })
   const { person } = await open()
   expect(server.requests(confirmEmail)).toHaveLength(0)
   await person.click(confirm())
   expect(await screen.findByText('Your address is confirmed')).toBeVisible()
   expect(server.requests(confirmEmail)[0]?.path).toBe('/confirmation/a.b')
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeVisible()
+  expect(await learned).toBe('changed')
 })
 
 test('a signed-in user is sent to the profile', async () => {

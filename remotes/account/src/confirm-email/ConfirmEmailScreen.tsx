@@ -4,6 +4,7 @@ import { confirmEmail } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
+import { notifyOtherTabs } from '../profile/otherTabs'
 import { MailLinkScreen } from '../mail-link/MailLinkScreen'
 
 /** /confirm_email/:token: confirms the email address, or the new address that replaces it. The link works once. */
@@ -22,7 +23,12 @@ export function ConfirmEmailScreen() {
       question={<Text>{t('confirm_email.question')}</Text>}
       submit={t('confirm_email.submit')}
       failed={t('confirm_email.failed')}
-      act={async () => (await api(confirmEmail, { params: { token } })).user_confirmed}
+      act={async () => {
+        const { user_confirmed } = await api(confirmEmail, { params: { token } })
+        // Another tab may show the address as not confirmed; other devices get an event.
+        notifyOtherTabs()
+        return user_confirmed
+      }}
       done={{ said: t('confirm_email.confirmed'), hint: t('confirm_email.confirmed_hint'), action }}
       expired={{ said: t('confirm_email.expired'), hint: t('confirm_email.expired_hint'), action }}
     />

@@ -5,9 +5,9 @@ import { deletionSummary, requestDelete } from '@almanac/contracts/account/own-d
 import { useTranslation, type Translate } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Row, Stack, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
-import { HiddenUsername } from '../form-rules/HiddenUsername'
+import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
+import { OwnPasswordField } from '../password/OwnPasswordField'
 
 interface DeletionDialogProps {
   onClose: () => void
@@ -25,10 +25,6 @@ export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
   const form = useForm({ defaultValues: { current_password: '' } })
 
   const submit = async (values: { current_password: string }) => {
-    if (values.current_password === '') {
-      setServerErrors(form, [{ code: 'PASSWORD_BLANK', title: t('errors.PASSWORD_BLANK'), field: 'current_password' }])
-      return
-    }
     try {
       onRequested((await api(requestDelete, { body: values })).delete_after)
     } catch (failure) {
@@ -48,13 +44,7 @@ export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
           </Text>
           <Form form={form} onSubmit={submit} aria-label={t('deletion.title')}>
             <ErrorSummary />
-            <HiddenUsername />
-            <PasswordField
-              id="deletion-current-password"
-              name="current_password"
-              label={t('deletion.current_password')}
-              autoComplete="current-password"
-            />
+            <OwnPasswordField id="deletion-current-password" label={t('deletion.current_password')} />
             <FormActions>
               <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
                 {t('deletion.submit')}

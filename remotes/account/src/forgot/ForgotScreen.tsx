@@ -8,14 +8,8 @@ import { Button, LinkButton, Screen, Stack, Text, VisuallyHidden } from '@almana
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
+import { emailIn } from '../form-rules/emailIn'
 import { useEmailRule } from '../form-rules/useEmailRule'
-
-/** The email address typed on the login screen, from the router state. */
-function emailIn(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : ''
-}
 
 const requestLink = (email: string) => api(requestPasswordReset, { body: { user: { email: normalizeEmail(email) } } })
 

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
-import { resetPassword } from '@almanac/contracts/account/password'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { readPasswordReset, resetPassword } from '@almanac/contracts/account/password'
 import { isConfirmed, newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { useNavigate, useParams } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
+import { HiddenUsername } from '../form-rules/HiddenUsername'
 import { ruleOf } from '../form-rules/ruleOf'
-import { PASSWORD_CHANGED } from '../login/PasswordChanged'
+import { passwordChanged } from '../login/PasswordChanged'
 
 interface Typed {
   password: string
@@ -32,27 +34,44 @@ export function ResetScreen() {
   )
 }
 
+/** The server names the pair of passwords; the error is shown at the second. */
+const atField = (entry: ApiErrorEntry): ApiErrorEntry =>
+  entry.code === 'PASSWORD_CONFIRMATION_NO_MATCH' ? { ...entry, field: 'password_confirmation' } : entry
+
+/** The address whose password the link sets; null until it is known. Says at once that a link is used or expired. */
+function useAddressOf(reset_password_token: string, onExpired: () => void): string | null {
+  const [email, setEmail] = useState<string | null>(null)
+  const expire = useEffectEvent(onExpired)
+  useEffect(() => {
+    const controller = new AbortController()
+    api(readPasswordReset, { body: { reset_password_token }, signal: controller.signal }).then(
+      (answer) => setEmail(answer.email),
+      // Without it the form can be used all the same.
+      (error: unknown) => {
+        if (error instanceof ApiError && error.has('LINK_EXPIRED')) expire()
+      },
+    )
+    return () => controller.abort()
+  }, [reset_password_token])
+  return email
+}
+
 function NewPassword({ onExpired }: { onExpired: () => void }) {
   const { t } = useTranslation('account')
   const { code = '' } = useParams()
   const navigate = useNavigate()
   const failureOf = useFailure()
+  const email = useAddressOf(code, onExpired)
   const form = useForm<Typed>({ defaultValues: { password: '', password_confirmation: '' } })
 
   const submit = async ({ password, password_confirmation }: Typed) => {
     try {
       await api(resetPassword, { body: { user: { reset_password_token: code, password, password_confirmation } } })
       // Replaces this history entry: the link is used up.
-      await navigate('/login', { replace: true, state: PASSWORD_CHANGED })
+      await navigate('/login', { replace: true, state: passwordChanged(email) })
     } catch (error) {
       if (error instanceof ApiError && error.has('LINK_EXPIRED')) onExpired()
-      else
-        setServerErrors(
-          form,
-          failureOf(error).map((entry) =>
-            entry.code === 'PASSWORD_CONFIRMATION_NO_MATCH' ? { ...entry, field: 'password_confirmation' } : entry,
-          ),
-        )
+      else setServerErrors(form, failureOf(error).map(atField))
     }
   }
 
@@ -62,6 +81,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
         <Text tone="soft">{t('reset.intro')}</Text>
         <Form form={form} onSubmit={submit}>
           <ErrorSummary title={t('reset.PASSWORD')} refused={t('reset.PASSWORD')} />
+          {email !== null && <HiddenUsername email={email} />}
           <PasswordField
             id="reset-password"
             name="password"

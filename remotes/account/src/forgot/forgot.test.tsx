@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword } from '@almanac/contracts/account/password'
+import { readPasswordReset, requestPasswordReset, resetPassword } from '@almanac/contracts/account/password'
 import { fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { Login } from '../login/Login'
@@ -121,6 +121,25 @@ describe('a new password', () => {
         },
       },
     ])
+  })
+
+  it('is stored by password managers with the address, which is filled in at sign-in and stands in no URL', async () => {
+    server.answer(readPasswordReset, { email: 'maya@example.org' })
+    server.answer(resetPassword, undefined)
+    const { person, path } = await show('/forgot/the-token')
+    const username = () => first().closest('form')?.querySelector('input[autocomplete=username]')
+    await waitFor(() => expect(username()).toHaveValue('maya@example.org'))
+    expect(username()).not.toBeVisible()
+    expect(server.requests(readPasswordReset).map(({ body }) => body)).toEqual([{ reset_password_token: 'the-token' }])
+    await save(person, 'a long way home')
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('maya@example.org')
+    expect(path()).toBe('/login')
+  })
+
+  it('is not typed in vain: a link that is no longer valid says so at once', async () => {
+    server.refuse(readPasswordReset, { status: 422, codes: ['LINK_EXPIRED'] })
+    await show('/forgot/t')
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeInTheDocument()
   })
 
   it('may be long and can be shown', async () => {

@@ -48,7 +48,8 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           autoComplete="username"
           inputMode="email"
           label={t('login.email')}
-          hint={t('login.email_hint')}
+          // Only those whom a study has invited may be known to it by another address.
+          hint={group ? t('login.email_hint') : undefined}
           rules={emailRule}
         />
         <PasswordField

@@ -9,6 +9,7 @@ import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { setServerErrors, useForm, type AlmanacForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
+import { emailIn } from '../form-rules/emailIn'
 import { Credentials, useInvitedGroup, type InvitedGroup } from './Credentials'
 import { supportToLeave } from '../support/used'
 import { enter, joinStudy, neededFactor, resendCode, signIn, type SignInValues } from './signIn'
@@ -57,7 +58,8 @@ type Step =
 export function Login() {
   const { t } = useTranslation('account')
   const group = useInvitedGroup()
-  const form = useForm<SignInValues>({ defaultValues: { email: '', password: '', shared_device: false } })
+  const { state } = useLocation()
+  const form = useForm<SignInValues>({ defaultValues: { email: emailIn(state), password: '', shared_device: false } })
   const flow = useSignIn(form, group)
   const { step, entering, submit } = flow
   useEffect(logOutOfSupport, [])

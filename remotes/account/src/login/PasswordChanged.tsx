@@ -2,8 +2,8 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Row, Icon, space, Text } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 
-/** Router state from the reset screen to the login screen. */
-export const PASSWORD_CHANGED = { password_changed: true } as const
+/** Router state from the reset screen to the login screen: that the password was changed, and of which address if known. */
+export const passwordChanged = (email: string | null) => ({ password_changed: true, email: email ?? '' })
 
 /** Says after a reset that the password was changed and that other devices were signed out. */
 export function PasswordChanged() {

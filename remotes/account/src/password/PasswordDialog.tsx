@@ -1,7 +1,8 @@
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
+import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
+import { OwnPasswordField } from './OwnPasswordField'
 
 interface PasswordDialogProps {
   title: string
@@ -19,10 +20,6 @@ export function PasswordDialog({ title, why, onClose, onPassword }: PasswordDial
   const form = useForm({ defaultValues: { current_password: '' } })
 
   const submit = async ({ current_password }: { current_password: string }) => {
-    if (current_password === '') {
-      setServerErrors(form, [{ code: 'PASSWORD_BLANK', title: t('errors.PASSWORD_BLANK'), field: 'current_password' }])
-      return
-    }
     try {
       await onPassword(current_password)
     } catch (failure) {
@@ -35,7 +32,7 @@ export function PasswordDialog({ title, why, onClose, onPassword }: PasswordDial
       <Text>{why}</Text>
       <Form form={form} onSubmit={submit} aria-label={title}>
         <ErrorSummary />
-        <PasswordField name="current_password" label={t('deletion.current_password')} autoComplete="current-password" />
+        <OwnPasswordField label={t('deletion.current_password')} />
         <FormActions>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {t('own_data.continue')}

@@ -15,7 +15,7 @@ export function ProfileScreen() {
   const { profile, error, retry, save, take } = useProfile()
   const passwordOnly = useFeature('My Profile - Reset PW Only')
   return (
-    <Screen title={t('profile.title')} back="/">
+    <Screen title={t('profile.title')} back="/" width={passwordOnly ? 'reading' : 'wide'}>
       {profile ? (
         <>
           <Head profile={profile} />

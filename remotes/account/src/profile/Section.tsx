@@ -76,16 +76,31 @@ export function AddButton({ what, onClick }: ChangeButtonProps) {
   )
 }
 
+/**
+ * Groups one below the other; in two columns where there is room, which the keyboard and a screen reader pass through
+ * one after the other.
+ */
+export function Groups({ children }: { children: ReactNode }) {
+  return <div style={{ columns: '24rem 2', columnGap: space(6) }}>{children}</div>
+}
+
+/** What stays together in one column. */
+export function Together({ children }: { children: ReactNode }) {
+  return <div style={{ breakInside: 'avoid', paddingBlockEnd: space(5) }}>{children}</div>
+}
+
 /** A group of sections on one card under a heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Stack as="section" gap={3} aria-labelledby={id}>
-      <Text as="h2" variant="title" id={id}>
-        {title}
-      </Text>
-      <Card padding={0}>{children}</Card>
-    </Stack>
+    <Together>
+      <Stack as="section" gap={3} aria-labelledby={id}>
+        <Text as="h2" variant="title" id={id}>
+          {title}
+        </Text>
+        <Card padding={0}>{children}</Card>
+      </Stack>
+    </Together>
   )
 }
 

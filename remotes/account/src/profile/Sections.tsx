@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
-import { Text } from '@almanac/ui/core'
+import { Stack, Text } from '@almanac/ui/core'
 import { AgreementsSection } from '../agreements/AgreementsSection'
 import { DeletionSection } from '../deletion/DeletionSection'
 import { GroupsSection } from '../groups/GroupsSection'
@@ -9,7 +9,7 @@ import { OwnDataSection } from '../own-data/OwnDataSection'
 import { PictureSection } from '../picture/PictureSection'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
 import { SignedInSection } from '../signed-in/SignedInSection'
-import { Group } from './Section'
+import { Group, Groups, Together } from './Section'
 import { AllergiesSection } from './allergies/AllergiesSection'
 import { ConditionsSection } from './conditions/ConditionsSection'
 import { ContactSection } from './contact/ContactSection'
@@ -34,7 +34,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
   const { t } = useTranslation('account')
   const section = { profile, save }
   return (
-    <>
+    <Groups>
       <Group title={t('profile.groups.you')}>
         <PictureSection profile={profile} />
         <PersonalSection {...section} />
@@ -54,7 +54,9 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
         <PeopleSection profile={profile} />
         <ProvidersSection profile={profile} />
       </Group>
-      {children}
+      <Together>
+        <Stack gap={5}>{children}</Stack>
+      </Together>
       <Group title={t('profile.groups.account')}>
         <GroupsSection profile={profile} />
         <AgreementsSection profile={profile} />
@@ -64,7 +66,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
       </Group>
-    </>
+    </Groups>
   )
 }
 

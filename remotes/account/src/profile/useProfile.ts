@@ -4,6 +4,7 @@ import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { setUser, useUser } from '@almanac/auth'
 import { getProfile, updateProfile, type Profile, type ProfileChange } from '@almanac/contracts/account/profile'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
+import { notifyOtherTabs, onOtherTab } from './otherTabs'
 
 /** Saves a change after pending ones and resolves to the new profile. Throws ApiError without having changed anything. */
 export type Save = (change: ProfileChange) => Promise<Profile>
@@ -85,17 +86,4 @@ export function useProfile() {
   useEffect(() => outbox.onOutcome((event) => followWrite(event)), [])
 
   return { profile: query.data, error: query.error, retry: () => void query.refetch(), save, take }
-}
-
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.profile')
-
-/** Notifies other tabs that the profile has changed, without data: they refetch. */
-export function notifyOtherTabs(): void {
-  channel?.postMessage('changed')
-}
-
-/** Subscribes to changes in other tabs; returns the unsubscribe function. */
-function onOtherTab(listener: () => void): () => void {
-  channel?.addEventListener('message', listener)
-  return () => channel?.removeEventListener('message', listener)
 }

@@ -7,46 +7,56 @@ interface CaptchaProps {
   url: string
   /** How to reach the study team, as a URI; null without one. */
   contact: string | null
-  /** A new number renders a new captcha, because a token is valid once. */
-  turn: number
-  error: string | null
-  /** Called with the token; with null when it has expired after 120 seconds (specification 000, section 5). */
-  onToken: (token: string | null) => void
+  state: CaptchaState
 }
 
 /** The captcha of the registration, where the group's theme has the Captcha Toggle. */
-export function Captcha({ url, contact, turn, error, onToken }: CaptchaProps) {
+export function Captcha({ url, contact, state }: CaptchaProps) {
   const { t } = useTranslation('account')
   return (
     <Stack gap={2} role="group" aria-label={t('register.captcha')}>
       <Text weight="bold">{t('register.captcha')}</Text>
-      {error && (
+      {state.missing && !state.failed && (
         <Text tone="wrong" weight="bold">
-          {error}
+          {state.missing}
         </Text>
       )}
-      <CaptchaFrame key={turn} url={url} contact={contact} onVerified={onToken} onExpired={() => onToken(null)} />
+      <CaptchaFrame
+        // A new one, because a token is valid once.
+        key={state.turn}
+        url={url}
+        contact={contact}
+        onVerified={state.take}
+        onExpired={() => state.take(null)}
+        onFailed={state.fail}
+      />
     </Stack>
   )
 }
 
-/** State of the captcha: its token and its error. */
+/** State of the captcha: its token, whether it was missing, and whether it cannot be solved. */
 export function useCaptcha() {
   const { t } = useTranslation('account')
   const [token, setToken] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
-  const [error, setError] = useState<string | null>(null)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
   return {
     token,
     turn,
-    error,
+    missing,
+    failed,
     /** Sets the token, or null when the frame reports that it expired. */
     take: (newToken: string | null) => {
       setToken(newToken)
-      setError(null)
+      setMissing(null)
     },
-    /** Shows that the captcha is required. */
-    miss: () => setError(t('register.CAPTCHA_REQUIRED')),
+    fail: setFailed,
+    /** Shows that the captcha is required, and returns why nothing was sent: where it is blocked, that. */
+    miss: (): string => {
+      setMissing(t('register.CAPTCHA_REQUIRED'))
+      return failed ? `${t('captcha.failed')}. ${t('captcha.failed_hint')}` : t('register.CAPTCHA_REQUIRED')
+    },
     /** Resets after the token was used: a retry needs another. */
     renew: () => {
       setToken(null)

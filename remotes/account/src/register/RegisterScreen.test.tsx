@@ -76,6 +76,19 @@ test('the language stays as it is', async () => {
   expect(currentLocale()).toBe('es')
 })
 
+test('where the check for people is blocked, the form says that, not that it was forgotten', async () => {
+  server.answer(lookupGroup, { ...group, captcha_url: '/captcha' })
+  const { person } = await show('/register/TIDE24')
+  await fillIn(person)
+  const source = screen.getByTitle<HTMLIFrameElement>('Show that you’re a person').contentWindow
+  const data = { almanac: 'captcha', type: 'failed' }
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: 'null', source })))
+  await person.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/We couldn’t load the check/))
+  expect(screen.queryByText(/Check the box/)).not.toBeInTheDocument()
+  expect(server.requests(register)).toEqual([])
+})
+
 test('birth years go from 12 years ago down to 1850', async () => {
   const { person } = await show('/register/TIDE24')
   const field = await screen.findByLabelText('Year of birth')

@@ -56,7 +56,7 @@ export function RegistrationForm({
   const signInInstead = useSignInInstead(target)
   return (
     <Stack gap={6}>
-      <Text tone="soft">{intro}</Text>
+      <Text variant="lead">{intro}</Text>
       <Draft control={form.control} target={keyOf(target)} />
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
@@ -69,15 +69,7 @@ export function RegistrationForm({
             rules={{ validate: (agreed: boolean) => agreed || t('register.TERMS_NOT_AGREED') }}
           />
         </Stack>
-        {captcha_url && (
-          <Captcha
-            url={captcha_url}
-            contact={contact}
-            turn={captcha.turn}
-            error={captcha.error}
-            onToken={captcha.take}
-          />
-        )}
+        {captcha_url && <Captcha url={captcha_url} contact={contact} state={captcha} />}
         <FormActions>
           <Button type="submit" variant="primary" full busy={form.formState.isSubmitting || entering}>
             {t('register.submit')}
@@ -100,12 +92,10 @@ function useSubmit({
   captcha,
   onSubmit,
 }: Pick<RegistrationFormProps, 'form' | 'captcha_url' | 'captcha' | 'onSubmit'>) {
-  const { t } = useTranslation('account')
   const failureOf = useFailure()
   return async (typed: Typed) => {
     if (captcha_url && !captcha.token) {
-      captcha.miss()
-      setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: t('register.CAPTCHA_REQUIRED') }])
+      setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: captcha.miss() }])
       return
     }
     try {

@@ -60,22 +60,12 @@ export function RegistrationSteps({ target }: RegistrationStepsProps) {
           onBack={() => go('form')}
           onSubmit={async (typed) => {
             setNumber(typed)
-            if (captcha_url && !captcha.token && !sent) {
-              captcha.miss()
-              throw new ApiError(422, [{ code: 'CAPTCHA_REQUIRED', title: t('register.CAPTCHA_REQUIRED') }])
-            }
+            if (captcha_url && !captcha.token && !sent)
+              throw new ApiError(422, [{ code: 'CAPTCHA_REQUIRED', title: captcha.miss() }])
             await sendLater({ primary_contact_number: typed })
           }}
         >
-          {captcha_url && !sent && (
-            <Captcha
-              url={captcha_url}
-              contact={group?.contact ?? null}
-              turn={captcha.turn}
-              error={captcha.error}
-              onToken={captcha.take}
-            />
-          )}
+          {captcha_url && !sent && <Captcha url={captcha_url} contact={group?.contact ?? null} state={captcha} />}
         </PhoneStep>
       )}
       {step === 'code' && sent && (

@@ -28,6 +28,21 @@ test('this device is marked and cannot be signed out here', async () => {
   expect(within(other!).getByRole('button', { name: 'Sign out Unknown device' })).toBeVisible()
 })
 
+test('this device is first, the last used follow, and the others are shown on demand', async () => {
+  const others = [1, 2, 3, 4, 5, 6].map((number) => device(number, { device_name: 'Chromium on Linux' }))
+  server.answer(listSessions, [...others, device(7, { current: true, created_at: '2026-11-02T09:30:00Z' })])
+  const { person } = await show()
+  const [own, next] = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(own).toHaveTextContent(/Device 7.*This device.*Signed in .*\d:\d\d/)
+  // Equal names differ in their dates, for a screen reader too.
+  expect(within(next!).getByRole('button', { name: 'Sign out Chromium on Linux' })).toHaveAccessibleDescription(
+    /Signed in .*\d:\d\d/,
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  await person.click(screen.getByRole('button', { name: 'Show all devices (7)' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+})
+
 test('one device is signed out and leaves the list', async () => {
   server.answer(listSessions, [device(1, { current: true }), device(2)])
   server.answer(endOneSession, undefined)

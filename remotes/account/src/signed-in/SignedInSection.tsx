@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import type { Profile } from '@almanac/contracts/account/profile'
@@ -8,11 +8,18 @@ import { Alert, ErrorState } from '@almanac/ui/content'
 import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
 
+/** Devices that are shown at first. */
+const MAX_SHOWN = 5
+
 /** The signed-in devices, each with a sign-out button. */
 export function SignedInSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useCall(listSessions)
   const { busy, failed, endOne, endOthers } = useEndSessions()
+  const [all, setAll] = useState(false)
+  // This device first; the others come in the order of their last use.
+  const devices = (data ?? []).toSorted((one, other) => Number(other.current) - Number(one.current))
+  const shown = all ? devices : devices.slice(0, MAX_SHOWN)
   return (
     <Section title={t('signed_in.title')} hint={t('signed_in.hint')}>
       {failed && <Alert tone="wrong">{t('signed_in.failed')}</Alert>}
@@ -25,7 +32,7 @@ export function SignedInSection({ profile }: { profile: Profile }) {
       ) : (
         <Stack gap={4}>
           <Stack as="ul" gap={3} aria-label={t('signed_in.title')}>
-            {data.map((device) => (
+            {shown.map((device) => (
               <DeviceRow
                 key={device.id}
                 device={device}
@@ -35,8 +42,13 @@ export function SignedInSection({ profile }: { profile: Profile }) {
               />
             ))}
           </Stack>
-          {data.length > 2 && (
-            <Stack align="start">
+          {(data.length > 2 || shown.length < data.length) && (
+            <Stack gap={3} align="start">
+              {shown.length < data.length && (
+                <Button variant="quiet" onClick={() => setAll(true)}>
+                  {t('signed_in.all', { total: data.length })}
+                </Button>
+              )}
               <Button busy={busy === 'others'} onClick={() => void endOthers()}>
                 {t('signed_in.end_others')}
               </Button>
@@ -93,6 +105,7 @@ interface DeviceRowProps {
 function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
   const { t, format } = useTranslation('account')
   const name = device.device_name ?? t('signed_in.unknown')
+  const dates = useId()
   return (
     <Row as="li" gap={3} justify="between" wrap>
       <Stack gap={1} style={{ flex: '1 1 12rem' }}>
@@ -106,8 +119,9 @@ function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
             </Text>
           )}
         </Row>
-        <Text variant="small" tone="soft">
-          {t('signed_in.since', { date: format.date(device.created_at, 'medium', { timeZone }) })}
+        <Text variant="small" tone="soft" id={dates}>
+          {/* With the time: devices with one name differ in nothing else. */}
+          {t('signed_in.since', { date: format.dateTime(device.created_at, { timeZone }) })}
         </Text>
         {!device.current && (
           <Text variant="small" tone="soft">
@@ -119,7 +133,12 @@ function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
         </Text>
       </Stack>
       {!device.current && (
-        <Button busy={busy} onClick={onEnd} aria-label={t('signed_in.end_what', { device: name })}>
+        <Button
+          busy={busy}
+          onClick={onEnd}
+          aria-label={t('signed_in.end_what', { device: name })}
+          aria-describedby={dates}
+        >
           {t('signed_in.end')}
         </Button>
       )}

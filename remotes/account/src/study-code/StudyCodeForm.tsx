@@ -2,6 +2,7 @@ import { isStudyCodeLength, studyCodeOf } from '@almanac/contracts/rules/account
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
+import { useState } from 'react'
 import { useFailure } from '../failure/useFailure'
 
 /** Why a code is invalid (specification 000, section 8). */
@@ -15,28 +16,36 @@ interface StudyCodeFormProps {
   form: AlmanacForm<StudyCodeValues>
   /** Heading of an error: what could not be done. */
   refused: string
+  /** Heading where the code itself is invalid; `refused` by default. */
+  invalidTitle?: (fault: CodeFault) => string
   /** Label of the submit button. */
   submit: string
   /** Called with the normalized code. Resolves to its fault, null if valid; throws ApiError. */
   onCode: (code: string) => Promise<CodeFault | null>
+  /** Adds a button that closes the form, which then is not the main one of its screen. */
+  onClose?: () => void
 }
 
 /** A form for a study code of exactly 6 characters (specification 000, section 5). */
-export function StudyCodeForm({ form, refused, submit, onCode }: StudyCodeFormProps) {
+export function StudyCodeForm({ form, refused, invalidTitle, submit, onCode, onClose }: StudyCodeFormProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const showFault = useCodeFault(form)
+  const [title, setTitle] = useState<string>()
   const send = async ({ code }: StudyCodeValues) => {
+    setTitle(undefined)
     try {
       const fault = await onCode(studyCodeOf(code))
-      if (fault) showFault(fault)
+      if (!fault) return
+      setTitle(invalidTitle?.(fault))
+      showFault(fault)
     } catch (error) {
       setServerErrors(form, failureOf(error))
     }
   }
   return (
-    <Form form={form} onSubmit={send}>
-      <ErrorSummary refused={refused} />
+    <Form form={form} onSubmit={send} aria-label={onClose && t('register.code')}>
+      <ErrorSummary title={title} refused={refused} />
       <TextField
         name="code"
         label={t('register.code')}
@@ -49,9 +58,14 @@ export function StudyCodeForm({ form, refused, submit, onCode }: StudyCodeFormPr
         }}
       />
       <FormActions>
-        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+        <Button type="submit" variant={onClose ? 'secondary' : 'primary'} full busy={form.formState.isSubmitting}>
           {submit}
         </Button>
+        {onClose && (
+          <Button variant="quiet" full onClick={onClose}>
+            {t('study_code.close')}
+          </Button>
+        )}
       </FormActions>
     </Form>
   )

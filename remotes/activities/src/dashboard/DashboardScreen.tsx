@@ -146,7 +146,10 @@ function useOtherTasks(now: Date): OtherTasks {
   // Given on this device and not sent yet.
   const given = useOutbox().filter(({ callId, state }) => GIVING_CONSENT.has(callId) && state !== 'refused').length
   const enabled = useFeature('Virtual Appointments')
-  const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })
+  const { data } = useQuery({
+    ...queryOf(listAppointments, { query: { limit: 50, history: 'false', open: 'true' } }),
+    enabled,
+  })
   return {
     now,
     appointments: data ?? [],

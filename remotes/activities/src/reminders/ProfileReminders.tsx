@@ -23,7 +23,7 @@ function ProfileReminders() {
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
       <Stack gap={1}>
-        <Text as="h2" variant="lead" weight="bold" id={heading}>
+        <Text as="h2" variant="title" id={heading}>
           {t('reminders.title')}
         </Text>
         <Text tone="soft">{t('reminders.intro')}</Text>

@@ -18,7 +18,7 @@ export function ProfileConsents() {
   const outdated = data?.some((consent) => isDue(consent) && !consent.withdrawn)
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" variant="lead" weight="bold" id={heading}>
+      <Text as="h2" variant="title" id={heading}>
         {t('consents.title')}
       </Text>
       {outdated && <Alert tone="warning">{t('consent.outdated')}</Alert>}

@@ -29,7 +29,7 @@ function CompletedSurveys() {
   const count = responses.length
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" variant="lead" weight="bold" id={heading}>
+      <Text as="h2" variant="title" id={heading}>
         {t('completed.title')}
       </Text>
       <LinkCard

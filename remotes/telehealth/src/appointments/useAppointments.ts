@@ -17,6 +17,19 @@ export function useAppointments(view: View, enabled = true) {
   return useQuery({ ...queryOf(listAppointments, { query }), enabled })
 }
 
+/**
+ * The appointments that are not over and not to be canceled, from the next one on. A provider's upcoming ones begin
+ * with those that are over today, which may fill a page.
+ */
+export function useOpenAppointments() {
+  return useCall(listAppointments, { query: { limit: MAX_APPOINTMENTS, history: 'false', open: 'true' } })
+}
+
+/** One of the upcoming appointments, however many there are. */
+export function useUpcomingAppointment(id: string) {
+  return useCall(listAppointments, { query: { history: 'false', id } })
+}
+
 /** All appointments of a view: a full first page is followed by the others, and stands alone until they are there. */
 export function useAllAppointments(view: View, enabled = true) {
   const { data: first, ...query } = useAppointments(view, enabled)

@@ -5,7 +5,7 @@ import { LinkCard } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
 import { StateChip } from '../appointments/StateChip'
 import { useOtherName } from '../appointments/provider'
-import { useAppointments, useAppointmentsRefetch } from '../appointments/useAppointments'
+import { useAppointmentsRefetch, useOpenAppointments } from '../appointments/useAppointments'
 import { useWhen } from '../time/useWhen'
 
 /** A summary of an appointment that links to all appointments. */
@@ -35,7 +35,7 @@ interface Next {
 /** The first appointment that is not over and has no requested cancelation. */
 export function useNextAppointment(now: Date): Next {
   useAppointmentsRefetch()
-  const { data, error } = useAppointments('upcoming')
+  const { data, error } = useOpenAppointments()
   const next =
     data && (data.find((appointment) => !isOver(appointment, now) && appointment.request_type !== 'cancel') ?? null)
   return { appointment: next, failed: error !== null && !data }

@@ -6,7 +6,7 @@ import { isActive } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
 import { Button, LinkButton } from '@almanac/ui/core'
-import { useAppointments, useAppointmentsRefetch } from '../appointments/useAppointments'
+import { useAppointmentsRefetch, useUpcomingAppointment } from '../appointments/useAppointments'
 import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 import { ReopenButton } from './ReopenButton'
 import type { EndReason } from './VideoRoom'
@@ -58,7 +58,7 @@ export function Ended({ appointment_id, reason: noted, role, onAgain, onReopened
 /** The user's upcoming appointment as the server has it after the call: undefined until it has answered, false if there is none. */
 function useUpcoming(id: string): Appointment | false | undefined {
   const [endedAt] = useState(Date.now)
-  const { data, dataUpdatedAt, refetch } = useAppointments('upcoming')
+  const { data, dataUpdatedAt, refetch } = useUpcomingAppointment(id)
   useAppointmentsRefetch()
   useEffect(() => void refetch(), [refetch])
   if (!data || dataUpdatedAt < endedAt) return undefined

@@ -68,12 +68,18 @@ test.each([
   expect(normalizeLine(typed)).toBe(name)
 })
 
-test.each(['TIDE24\u200b', 'TI\u2011DE\u201324', ' ＴＩＤＥ２４', 'TIDE\u00a024', 'TI\u2212DE24\u2060'])(
-  'the code %j has six characters',
-  (typed) => {
-    expect(normalizeCode(typed)).toBe('TIDE24')
-  },
-)
+test.each([
+  'TIDE24\u200b',
+  'TIDE٢٤',
+  'TIDE-۲۴',
+  'TIDE२४',
+  'TI\u2011DE\u201324',
+  ' ＴＩＤＥ２４',
+  'TIDE\u00a024',
+  'TI\u2212DE24\u2060',
+])('the code %j has six characters', (typed) => {
+  expect(normalizeCode(typed)).toBe('TIDE24')
+})
 
 test.each([
   ['see \u202egpj.exe, شكرًا', 'see gpj.exe, شكرًا'],

@@ -1,3 +1,5 @@
+import { plainDigits } from '@almanac/domain/digits'
+
 // Characters that nobody sees or that look like others. They come along with what is copied from
 // address books, chats and documents, so two spellings that look alike have to be the same.
 
@@ -40,8 +42,11 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Whether a text has nothing that can be seen. */
 export const isBlank = (typed: string): boolean => !VISIBLE.test(typed)
 
-/** A code as typed or pasted, without blanks and dashes of any kind; full-width characters are converted. */
-export const normalizeCode = (typed: string): string => folded(typed).replaceAll(/[\s\p{Pd}\u2212]/gu, '')
+/**
+ * A code as typed or pasted, without blanks and dashes of any kind; full-width characters and the digits of every
+ * script are converted.
+ */
+export const normalizeCode = (typed: string): string => plainDigits(folded(typed)).replaceAll(/[\s\p{Pd}\u2212]/gu, '')
 
 /**
  * A text of several lines without what can turn the letters around it: embeddings and overrides,

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { sendMessage } from '../social/conversations/schema'
-import { email, instant, line, localDate } from './schema'
+import { email, instant, line, localDate, otpAttempt } from './schema'
 
 const isDate = (value: string) => safeParse(localDate, value).success
 const isInstant = (value: string) => safeParse(instant, value).success
@@ -20,6 +20,13 @@ test('dates are of a year that people live in', () => {
   ])
     expect([date, isDate(date), isInstant(`${date}T08:00:00Z`)]).toEqual([date, false, false])
 })
+
+test.each(['123 456', '\u200e123-456', '١٢٣٤٥٦', '۱۲۳ ۴۵۶', '１２３４５６'])(
+  'the one-time code %j is 123456',
+  (typed) => {
+    expect(safeParse(otpAttempt, typed).data).toBe('123456')
+  },
+)
 
 test('a name is one line, whatever was pasted into it', () => {
   const read = (value: string) => safeParse(line(40), value).data

@@ -18,7 +18,7 @@ export interface SlotFill<N extends SlotName> {
 }
 
 /** A change of this user's data elsewhere. `missed`: events were lost for a while, so anything may have changed. */
-export type ShellEvent = UserEvent | Extract<ServerEvent, { type: 'missed' }>
+export type ShellEvent = Exclude<UserEvent, { type: 'profile' }> | Extract<ServerEvent, { type: 'missed' }>
 
 /** Services of the shell for the remote whose screen is shown. Provided by the host; without a host there are none. */
 export interface Shell {

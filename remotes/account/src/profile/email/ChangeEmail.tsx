@@ -8,13 +8,13 @@ import {
   ErrorSummary,
   Form,
   FormActions,
-  PasswordField,
   setServerErrors,
   TextField,
   useForm,
   type AlmanacForm,
 } from '@almanac/ui/form'
 import { useFailure } from '../../failure/useFailure'
+import { OwnPasswordField } from '../../password/OwnPasswordField'
 import { useBodyRules } from '../editing/useBodyRules'
 import type { Save } from '../useProfile'
 
@@ -133,12 +133,7 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
         maxLength={MAX_EMAIL_LENGTH}
         rules={rule('email_confirmation', { EMAILS_NO_MATCH: t('profile.errors.EMAILS_NO_MATCH') })}
       />
-      <PasswordField
-        name="current_password"
-        label={t('profile.password.current')}
-        hint={t('profile.mail.why_password')}
-        rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
-      />
+      <OwnPasswordField label={t('profile.password.current')} hint={t('profile.mail.why_password')} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
 import { makeDraft } from '../editing/draft'
 import { useEditor } from '../editing/useEditor'
-import { notifyOtherTabs } from '../useProfile'
+import { notifyOtherTabs } from '../otherTabs'
 
 /** The current health goal, a button to change it, and the earlier goals. */
 export function GoalSection({ profile }: { profile: Profile }) {

@@ -1,17 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
-import {
-  ErrorSummary,
-  Form,
-  FormActions,
-  PasswordField,
-  setServerErrors,
-  useForm,
-  type AlmanacForm,
-} from '@almanac/ui/form'
+import { ErrorSummary, Form, FormActions, setServerErrors, useForm, type AlmanacForm } from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
 import { useFailure } from '../../failure/useFailure'
+import { OwnPasswordField } from '../../password/OwnPasswordField'
 
 export interface TypedNumber {
   phone_number: string
@@ -56,14 +49,7 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
     <Form form={form} onSubmit={(typed) => attempt(() => onSubmit(typed))} aria-label={title}>
       <ErrorSummary refused={t('profile.not_saved')} />
       <LaterPhoneField name="phone_number" label={title} hint={t('profile.numbers.hint')} />
-      {secured && (
-        <PasswordField
-          name="current_password"
-          label={t('profile.password.current')}
-          hint={t('profile.numbers.why_password')}
-          rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
-        />
-      )}
+      {secured && <OwnPasswordField label={t('profile.password.current')} hint={t('profile.numbers.why_password')} />}
       <FormActions>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {t('profile.numbers.send_code')}

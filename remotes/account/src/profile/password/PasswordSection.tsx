@@ -1,4 +1,3 @@
-import { HiddenUsername } from '../../form-rules/HiddenUsername'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
@@ -6,6 +5,7 @@ import { toast } from '@almanac/ui/core'
 import { PasswordField, useForm } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
 import { ruleOf } from '../../form-rules/ruleOf'
+import { OwnPasswordField } from '../../password/OwnPasswordField'
 import { ChangeButton, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
@@ -66,13 +66,7 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
   })
   return (
     <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
-      <HiddenUsername />
-      <PasswordField
-        id="change-current-password"
-        name="current_password"
-        label={t('profile.password.current')}
-        rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
-      />
+      <OwnPasswordField id="change-current-password" label={t('profile.password.current')} />
       <PasswordField
         id="change-password"
         name="password"

@@ -3,7 +3,6 @@ import {
   addRoomGuest,
   admitToRoom,
   endRoom,
-  reportUnconnected,
   type RoomPerson,
   type RoomSignal,
   type RoomState,
@@ -22,6 +21,7 @@ import {
 } from '../VideoRoom'
 import { ConnectionWatch, type Connection } from './connectionWatch'
 import { RoomLink, reportLeft } from './roomLink'
+import { UnconnectedReport } from './unconnectedReport'
 
 /** What the transport knows of a person. */
 export type MediaView = Omit<Participant, keyof RoomPerson | 'connection'>
@@ -53,7 +53,7 @@ export abstract class LinkedRoom implements VideoRoom {
   private link: RoomLink | undefined
   private readonly connections = new ConnectionWatch()
   private connectionTimer: ReturnType<typeof setTimeout> | undefined
-  private reported = false
+  private readonly report: UnconnectedReport
   private readonly store = createStore<RoomSnapshot>({
     phase: 'connecting',
     reason: null,
@@ -67,6 +67,9 @@ export abstract class LinkedRoom implements VideoRoom {
 
   constructor(protected readonly options: LinkedRoomOptions) {
     this.tracks = options.tracks
+    this.report = new UnconnectedReport(options.appointment_id, this.incarnation, (help) => {
+      if (!this.hasEnded()) this.store.set({ help })
+    })
   }
 
   subscribe = this.store.subscribe
@@ -144,7 +147,7 @@ export abstract class LinkedRoom implements VideoRoom {
 
   leave(): void {
     if (this.hasEnded()) return
-    reportLeft(this.options.appointment_id, this.incarnation)
+    reportLeft(this.options.appointment_id, this.incarnation, this.report.givenUp())
     this.finish('left')
   }
 
@@ -204,29 +207,16 @@ export abstract class LinkedRoom implements VideoRoom {
     return connection
   }
 
-  /** Looks again once somebody may count as unreachable, and reports the first who does. */
+  /** Looks again while somebody is not connected, and reports the first who counts as unreachable. */
   private followConnections(people: readonly Participant[]): void {
-    const isConnecting = people.some(
-      ({ incarnation, admitted, connection }) => incarnation !== null && admitted && connection === 'connecting',
-    )
+    const present = people.filter(({ incarnation, admitted }) => incarnation !== null && admitted)
+    const isWaiting = present.some(({ connection }) => connection === 'connecting' || connection === 'unreachable')
     clearTimeout(this.connectionTimer)
-    if (isConnecting && this.linked && this.state?.admitted)
+    if (isWaiting && this.linked && this.state?.admitted)
       this.connectionTimer = setTimeout(() => this.show(), LOOK_INTERVAL_MS)
-    const unreachable = people.find(({ connection }) => connection === 'unreachable')
-    if (unreachable?.incarnation && !this.reported) void this.report(unreachable.incarnation)
-  }
-
-  private async report(to: string): Promise<void> {
-    this.reported = true
-    try {
-      const params = { id: this.options.appointment_id }
-      const answer = await api(reportUnconnected, { params, body: { from: this.incarnation, to } })
-      if (!this.hasEnded())
-        this.store.set({ help: { careTeamInformed: answer.care_team_informed, phone: answer.phone } })
-    } catch {
-      // Reported again with the next change: the server was not reached, or the other page has just left.
-      this.reported = false
-    }
+    const unreachable = present.find(({ connection }) => connection === 'unreachable')
+    const isConnected = present.some(({ connection }) => connection === 'open')
+    this.report.follow(unreachable?.incarnation ?? null, isConnected, Date.now())
   }
 
   private phase(people: Participant[]): RoomSnapshot['phase'] {
@@ -237,7 +227,7 @@ export abstract class LinkedRoom implements VideoRoom {
   }
 
   private readonly goAway = (): void => {
-    if (!this.hasEnded()) reportLeft(this.options.appointment_id, this.incarnation)
+    if (!this.hasEnded()) reportLeft(this.options.appointment_id, this.incarnation, this.report.givenUp())
   }
 }
 

@@ -139,7 +139,8 @@ export class RoomLink {
   }
 }
 
-/** Reports that this page has left, even while it is being unloaded. */
-export function reportLeft(appointment_id: string, incarnation: string): void {
-  api(leaveRoom, { params: { id: appointment_id }, body: { incarnation }, keepalive: true }).catch(() => undefined)
+/** Reports that this page has left, even while it is being unloaded, and which page it could not be connected with. */
+export function reportLeft(appointment_id: string, incarnation: string, unconnected_with?: string): void {
+  const body = { incarnation, ...(unconnected_with !== undefined && { unconnected_with }) }
+  api(leaveRoom, { params: { id: appointment_id }, body, keepalive: true }).catch(() => undefined)
 }

@@ -246,9 +246,9 @@ test('lines and pictures of the chat go both ways; what is none of ours is passe
   ])
 })
 
-test('who is in the room and never reached is reported once, after 15 seconds, and retried on request', async () => {
+test('who is in the room and never reached is reported after 15 seconds, to the care team after 45, and retried on request', async () => {
   service.refusals = Infinity
-  server.answer(reportUnconnected, { care_team_informed: true, phone: null })
+  server.answer(reportUnconnected, { care_team_informed: false, phone: '+1 555 555 0100' })
   const room = open()
   const elena = () => room.snapshot().people[0]
   await waitFor(() => expect(elena()?.connection).toBe('connecting'))
@@ -263,9 +263,14 @@ test('who is in the room and never reached is reported once, after 15 seconds, a
   expect(elena()?.connection).toBe('connecting')
   await pass(3)
   expect(elena()?.connection).toBe('unreachable')
-  await waitFor(() => expect(room.snapshot().help).toEqual({ careTeamInformed: true, phone: null }))
+  await waitFor(() => expect(room.snapshot().help).toEqual({ careTeamInformed: false, phone: '+1 555 555 0100' }))
   await pass(20)
-  expect(server.requests(reportUnconnected)).toHaveLength(1)
+  const reports = () => server.requests(reportUnconnected).map(({ body }) => body)
+  expect(reports()).toMatchObject([{ inform: false }])
+  server.answer(reportUnconnected, { care_team_informed: true, phone: null })
+  await pass(20)
+  expect(reports()).toMatchObject([{ inform: false }, { inform: true }])
+  expect(room.snapshot().help?.careTeamInformed).toBe(true)
   room.retry()
   expect(elena()?.connection).toBe('connecting')
 })

@@ -10,6 +10,15 @@ export const requestPasswordReset = call<typeof schema.requestPasswordReset>({
   policy: 'public',
 })
 
+/** The address of the account whose password the token of an e-mail link sets. 422 LINK_EXPIRED. The token stands in the body, because addresses are logged. */
+export const readPasswordReset = call<typeof schema.readPasswordReset>({
+  id: 'readPasswordReset',
+  area: 'account',
+  method: 'POST',
+  path: '/users/password/link',
+  policy: 'public',
+})
+
 /** Sets a new password with the token of an e-mail link and signs out all devices. 422 LINK_EXPIRED, PASSWORD_CONFIRMATION_NO_MATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON. */
 export const resetPassword = call<typeof schema.resetPassword>({
   id: 'resetPassword',

@@ -10,10 +10,21 @@ export const requestPasswordReset = {
   body: z.object({ user: z.object({ email }) }),
 }
 
+/** From the link in the e-mail; valid once, for one hour. */
+const reset_password_token = text(200)
+
+export const readPasswordReset = {
+  summary: 'Read whose password a reset link sets',
+  description:
+    'Gives the address of the account to whoever has the token of a mail, so that a password manager stores the new password with it. Uses nothing up.',
+  errors: { 422: ['LINK_EXPIRED'] } as const,
+  body: z.object({ reset_password_token }),
+  answer: z.object({ email: z.string() }),
+}
+
 const reset = z
   .object({
-    /** From the link in the e-mail; valid once, for one hour. */
-    reset_password_token: text(200),
+    reset_password_token,
     password: newPassword,
     password_confirmation: text(MAX_PASSWORD_LENGTH),
   })

@@ -22,6 +22,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('samples') }),
   /** The user finished a survey, or gave or withdrew a consent, on another device: what is due has changed. */
   z.object({ type: z.literal('surveys') }),
+  /** The user's profile has changed on another device, or a link in a mail has confirmed an address. */
+  z.object({ type: z.literal('profile') }),
   /** The server may have missed events for a while: any of the user's data may have changed. */
   z.object({ type: z.literal('missed') }),
 ])
@@ -39,6 +41,7 @@ export type UserEvent = Extract<
       | 'appointment'
       | 'samples'
       | 'surveys'
+      | 'profile'
   }
 >
 
@@ -46,7 +49,7 @@ export type UserEvent = Extract<
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, what was changed or deleted of the records of others that they may see, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, new measurements of devices, a survey or a consent finished on another device, that the server may have missed some of these for a while, the end of the study.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, what was changed or deleted of the records of others that they may see, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, new measurements of devices, a survey or a consent finished on another device, a profile changed on another device or an address confirmed, that the server may have missed some of these for a while, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 

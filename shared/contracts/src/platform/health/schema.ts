@@ -11,5 +11,7 @@ export const health = {
     version: z.string(),
     /** The time zone rules: the release that the server uses, and whether PostgreSQL's differ, `unknown` until compared. */
     time_zones: z.object({ server: z.string(), database: z.enum(['same', 'differs', 'unknown']) }),
+    /** Where video visits connect: `without_firewalls` without a TURN server, `one_network` without STUN as well. */
+    video_calls: z.enum(['everywhere', 'without_firewalls', 'one_network']),
   }),
 }

@@ -50,7 +50,7 @@ const appointment = z.object({
 export const listAppointments = {
   summary: 'List appointments',
   description:
-    'Of the user as participant or provider: coming ones ascending, or with `history` past ones descending. An appointment is over at its end, or once the provider has ended its call. A provider’s coming ones begin with those that are over today. With `waiting` only those whose request waits for an answer of the user. A part has at most 50; the header `x-next-cursor` says where it goes on.',
+    'Of the user as participant or provider: coming ones ascending, or with `history` past ones descending. An appointment is over at its end, or once the provider has ended its call. A provider’s coming ones begin with those that are over today. With `waiting` only those whose request waits for an answer of the user, with `open` only those that are not over and not to be canceled, so the first is the next one, and with `id` only that one. A part has at most 50; the header `x-next-cursor` says where it goes on.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   query: z.object({
     ending_after: z.optional(instant),
@@ -58,6 +58,8 @@ export const listAppointments = {
     ...cursorPaging(50),
     history: z.optional(queryFlag),
     waiting: z.optional(queryFlag),
+    open: z.optional(queryFlag),
+    id: z.optional(id),
   }),
   answer: z.array(appointment),
 }

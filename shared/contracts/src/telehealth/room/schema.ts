@@ -83,10 +83,11 @@ export const enterRoom = {
 
 export const leaveRoom = {
   summary: 'Leave the room of an appointment',
-  description: 'Of a page that is no longer in the room nothing changes.',
+  description:
+    'Of a page that is no longer in the room nothing changes. `unconnected_with` is a page that it found no path to until it left, of which the care team is written to.',
   errors: { 404: ['NOT_FOUND'] } as const,
   params,
-  body: z.object({ incarnation: id }),
+  body: z.object({ incarnation: id, unconnected_with: z.optional(id) }),
 }
 
 /** The response is a stream (text/event-stream), without a schema. */
@@ -120,10 +121,15 @@ export const sendSignal = {
 export const reportUnconnected = {
   summary: 'Report that a video call cannot connect',
   description:
-    'By a page in the room that has received nothing from another one, which was let in too. Writes to the care team, once for each time of an appointment and whoever reports it. The answer says whether somebody was written to, and the care team’s phone number if the study has one.',
+    'By a page in the room that has received nothing from another one, which was let in too. Writes to the care team, unless `inform` is false, once for each time of an appointment and whoever reports it. The answer says whether somebody was written to, and the care team’s phone number if the study has one.',
   errors: { ...refusals, 422: [...NOT_NOW, 'NOT_IN_ROOM', 'NOT_LET_IN'] } as const,
   params,
-  body: z.object({ from: id, to: id }),
+  body: z.object({
+    from: id,
+    to: id,
+    /** Whether the care team is written to; without, as pages of earlier versions report, it is. */
+    inform: z.optional(z.boolean()),
+  }),
   answer: z.object({
     care_team_informed: z.boolean(),
     /** As dialed. */
