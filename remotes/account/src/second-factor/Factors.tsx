@@ -39,6 +39,10 @@ export function Factors({ state, timeZone, onChanged }: FactorsProps) {
   }
   const names = (state.passkeys ?? []).map(({ name }) => name)
   const passkey = useNewPasskey(names, changed)
+  const begin = (begun: FactorAction) => {
+    passkey.forget()
+    setAction(begun)
+  }
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
   if (enrolment)
@@ -57,7 +61,7 @@ export function Factors({ state, timeZone, onChanged }: FactorsProps) {
       {!state.on && <Text>{t('second_factor.is_off')}</Text>}
       {!state.on && state.required_from !== undefined && <DaysLeft required_from={state.required_from} />}
       {isLocked && <SignInAgain />}
-      <FactorList state={state} timeZone={timeZone} isLocked={isLocked} onAction={setAction} />
+      <FactorList state={state} timeZone={timeZone} isLocked={isLocked} onAction={begin} />
       {passkey.failure !== null && (
         <Alert
           tone="wrong"
@@ -71,7 +75,7 @@ export function Factors({ state, timeZone, onChanged }: FactorsProps) {
           state={state}
           canPasskey={canPasskey && state.passkeys_possible === true}
           busy={passkey.busy}
-          onAction={setAction}
+          onAction={begin}
         />
       )}
       {action && (

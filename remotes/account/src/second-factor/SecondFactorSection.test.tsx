@@ -10,7 +10,7 @@ import {
   secondFactorState,
 } from '@almanac/contracts/account/second-factor'
 import type { Answer } from '@almanac/contracts'
-import { fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { press, type Person } from '../login/testing'
 import { SecondFactorSection } from './SecondFactorSection'
 import { creationOptions, withAuthenticator } from './testing'
@@ -44,7 +44,7 @@ afterEach(() => authenticator.remove())
 
 async function show(answer: Answer<typeof secondFactorState> = state): Promise<Person> {
   server.answer(secondFactorState, answer)
-  const { person } = await renderScreen(<SecondFactorSection timeZone="UTC" />, { path: '/profile' })
+  const { person } = await renderScreen(<SecondFactorSection timeZone="UTC" />, { path: '/profile', user: aUser() })
   return person
 }
 async function givePassword(person: Person): Promise<void> {
@@ -102,7 +102,8 @@ test.each([
   await pressFirst(person, 'Add a passkey')
   await givePassword(person)
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
-  expect(screen.getByRole('button', { name: 'Move to a new phone' })).toBeEnabled()
+  await press(person, 'Move to a new phone')
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
 test('without passkeys in the browser or at the address only the app is offered', async () => {

@@ -14,6 +14,8 @@ interface NewPasskey {
   create: (fetchOptions: () => Promise<CreationOptions>) => Promise<void>
   /** Tries again with the options of the last attempt; null where the server has seen them, and takes no challenge twice. */
   retry: (() => Promise<void>) | null
+  /** Puts the failure away, where something else is done. */
+  forget: () => void
 }
 
 /** The creation of a passkey: `onAdded` is called with the recovery codes of a first factor, else with none. `taken` are the names of others. */
@@ -46,5 +48,6 @@ export function useNewPasskey(taken: readonly string[], onAdded: (codes: readonl
       setBusy(false)
     }
   }
-  return { busy, failure, create, retry: unseen && (() => create(() => Promise.resolve(unseen))) }
+  const retry = unseen && (() => create(() => Promise.resolve(unseen)))
+  return { busy, failure, create, retry, forget: () => setFailure(null) }
 }
