@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
+import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { IconButton } from '@almanac/ui/core'
+import { IconButton, useScreenChrome } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
+import { canGoBack } from '../navigation/can-go-back'
 import { Settings } from '../settings/Settings'
 import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
@@ -38,6 +40,7 @@ const Page = styled.div({
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('host')
   const brand = useRegistry((registry) => registry.theme.name)
+  const chrome = useScreenChrome()
   const [settings, setSettings] = useState(false)
   // A session that ended while no page was open leaves its count.
   useEffect(() => setAppBadge(0), [])
@@ -47,6 +50,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       <Notices />
       <Page>
         <Header>
+          {chrome.back !== undefined && <Back parent={chrome.back} />}
           <Mark />
           <span>{brand}</span>
           <IconButton
@@ -70,6 +74,22 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
         />
       </Page>
     </>
+  )
+}
+
+/** To the page before this one, else to its parent: an app on the home screen has no other way back. */
+function Back({ parent }: { parent: string }) {
+  const { t } = useTranslation('host')
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      icon="back"
+      label={t('navigation.back')}
+      onClick={() => {
+        if (canGoBack()) void navigate(-1)
+        else void navigate(parent, { replace: true })
+      }}
+    />
   )
 }
 

@@ -1,11 +1,6 @@
 import type { Bridge } from '@almanac/native'
+import { canGoBack } from '../navigation/can-go-back'
 import type { Router } from './useNativeShell'
-
-/** Whether there is an earlier screen, or an open dialog, to go back from: React Router stores the entry's index in the state. */
-function canGoBack(): boolean {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
-}
 
 /** Goes back on the device's Back button or gesture. An open dialog has its own history entry, so it closes first. */
 export function followBack(bridge: Bridge, router: Router): void {

@@ -1,5 +1,6 @@
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import { authStore, setUser, type AuthEvent } from '@almanac/auth'
+import { getQueryClient } from '@almanac/api-client/query'
+import { announce, authStore, setUser, type AuthEvent } from '@almanac/auth'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { Language } from './Language'
@@ -46,6 +47,16 @@ test('another tab follows a visitor’s choice', async () => {
   await renderScreen(<Language />)
   otherTab.postMessage({ type: 'language_changed', language: 'fr' } satisfies AuthEvent)
   await shows('fr')
+})
+
+test('a change of the language keeps what screens show, and signing out removes it', async () => {
+  getQueryClient().setQueryData(['shown'], 'read')
+  await renderScreen(<Language />)
+  otherTab.postMessage({ type: 'language_changed', language: 'fr' } satisfies AuthEvent)
+  await shows('fr')
+  expect(getQueryClient().getQueryData(['shown'])).toBe('read')
+  act(() => announce({ type: 'signed_out' }))
+  expect(getQueryClient().getQueryData(['shown'])).toBeUndefined()
 })
 
 test('a page follows the language of the account, which may have changed in another tab or on another device', async () => {

@@ -53,8 +53,10 @@ export function getQueryClient(): QueryClient {
   })
   client.mount()
   cacheUpdates(client)
-  onAuthEvent((event) => {
-    if (event.type !== 'unauthorized') client.clear()
+  // What was read belongs to whoever was signed in. In another language it stays shown until it is read again: a form
+  // whose queries vanish is made anew, without what was typed.
+  onAuthEvent(({ type }) => {
+    if (type === 'signed_in' || type === 'signed_out') client.clear()
   })
   productClient = client
   return client
