@@ -45,15 +45,7 @@ export function Factors({ state, timeZone, onChanged }: FactorsProps) {
   }
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-  if (enrolment)
-    return (
-      <Stack gap={5} align="stretch">
-        <AppEnrolment enrolment={enrolment} onConfirmed={changed} />
-        <Stack align="start">
-          <Button onClick={() => setEnrolment(null)}>{t('own_data.cancel')}</Button>
-        </Stack>
-      </Stack>
-    )
+  if (enrolment) return <NewApp enrolment={enrolment} onConfirmed={changed} onCancel={() => setEnrolment(null)} />
   // A session of before the factor, or of a server of an earlier release.
   const isLocked = state.on && state.shown !== true
   return (
@@ -87,6 +79,24 @@ export function Factors({ state, timeZone, onChanged }: FactorsProps) {
           onChanged={changed}
         />
       )}
+    </Stack>
+  )
+}
+
+interface NewAppProps {
+  enrolment: Answer<typeof enrolSecondFactor>
+  onConfirmed: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+function NewApp({ enrolment, onConfirmed, onCancel }: NewAppProps) {
+  const { t } = useTranslation('account')
+  return (
+    <Stack gap={5} align="stretch">
+      <AppEnrolment enrolment={enrolment} onConfirmed={onConfirmed} />
+      <Stack align="start">
+        <Button onClick={onCancel}>{t('own_data.cancel')}</Button>
+      </Stack>
     </Stack>
   )
 }
