@@ -61,7 +61,7 @@ export function Sections({ profile, save, showEverywhere, children }: SectionsPr
         <GroupsSection profile={profile} />
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
-        <SecondFactorSection />
+        <SecondFactorSection timeZone={profile.time_zone ?? undefined} />
         <SignedInSection profile={profile} />
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
@@ -82,7 +82,7 @@ export function PasswordOnly({ profile, save }: ProfileSectionProps) {
       <Group title={t('profile.groups.account')}>
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
-        <SecondFactorSection />
+        <SecondFactorSection timeZone={profile.time_zone ?? undefined} />
         <SignedInSection profile={profile} />
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
