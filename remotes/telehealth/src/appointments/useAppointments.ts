@@ -12,7 +12,7 @@ export const MAX_APPOINTMENTS = 50
  * The appointments of a view. The server's clock determines their window of 60 days: a phone's clock may be wrong, and
  * no appointment may disappear because of that.
  */
-export function useAppointments(view: View, enabled = true) {
+function useAppointments(view: View, enabled = true) {
   const query = { limit: MAX_APPOINTMENTS, history: view === 'history' ? 'true' : 'false' } as const
   return useQuery({ ...queryOf(listAppointments, { query }), enabled })
 }
