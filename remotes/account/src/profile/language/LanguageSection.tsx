@@ -1,4 +1,4 @@
-import { useMemo, useState, type ComponentProps } from 'react'
+import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
 import { announce, setUser, useUser } from '@almanac/auth'
@@ -25,6 +25,14 @@ import { APP_LANGUAGES, languageName, regionName, spokenLanguages, timeZones } f
 export function LanguageSection({ profile, save }: ProfileSectionProps) {
   const { t, format, locale } = useTranslation('account')
   const [editing, setEditing] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
+  const isShown = saved !== null && languageOf(locale) === saved
+  useEffect(() => {
+    if (!isShown) return
+    // In the new language, which the host shows when its texts have come.
+    toast(t('profile.saved'), { tone: 'good' })
+    setSaved(null)
+  }, [isShown, t])
   const title = t('profile.languages.title')
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
@@ -50,7 +58,9 @@ export function LanguageSection({ profile, save }: ProfileSectionProps) {
             : []),
         ]}
       />
-      {editing && <LanguageEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
+      {editing && (
+        <LanguageEditor profile={profile} save={save} onDone={() => setEditing(false)} onLanguage={setSaved} />
+      )}
     </Section>
   )
 }
@@ -77,7 +87,12 @@ const valuesOf = (profile: Profile): Values => ({
 })
 
 /** The dialog of languages and time zone. */
-function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
+function LanguageEditor({
+  profile,
+  save,
+  onDone,
+  onLanguage,
+}: ProfileSectionProps & { onDone: () => void; onLanguage: (language: string) => void }) {
   const { t, locale } = useTranslation('account')
   const saveLanguage = useSaveLanguage()
   const queries = useQueryClient()
@@ -100,7 +115,10 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
     })
     if (values.glucose_unit !== initial.glucose_unit)
       await queries.invalidateQueries({ queryKey: [getGlucoseReport.id] })
-    if (values.locale !== initial.locale) await saveLanguage(values.locale)
+    if (values.locale !== initial.locale) {
+      await saveLanguage(values.locale)
+      return onLanguage(values.locale)
+    }
     toast(t('profile.saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
