@@ -59,6 +59,7 @@ const LAZY = [
   'signature_pad',
   'twilio-video',
   'uqr',
+  '@simplewebauthn/browser',
 ]
 
 export const remoteImports = {

@@ -37,6 +37,8 @@ export interface AccountHooks {
   invitationsRefused: (transaction: Database, relationship_ids: readonly string[]) => Promise<void>
   /** The user's address was confirmed; in that transaction. */
   addressConfirmed: (transaction: Database, user_id: string, email: string) => Promise<void>
+  /** Whether somebody has named this user their doctor, and lets them see their records as such. */
+  isDoctor: (database: Database, user_id: string) => Promise<boolean>
   /** In the transaction of the change. */
   timeZoneChanged: (transaction: Database, user_id: string, now: Date) => Promise<void>
   /** Whether the viewer may see another user's picture. */
@@ -81,6 +83,10 @@ export function accountHooks(contributions: readonly AccountContribution[]): Acc
     },
     async timeZoneChanged(transaction, user_id, now) {
       for (const area of contributions) await area.timeZoneChanged?.(transaction, user_id, now)
+    },
+    async isDoctor(database, user_id) {
+      for (const area of contributions) if (await area.isDoctor?.(database, user_id)) return true
+      return false
     },
     async seesPicture(database, viewer_id, picture) {
       for (const area of contributions) if (await area.seesPicture?.(database, viewer_id, picture)) return true

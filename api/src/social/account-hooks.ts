@@ -2,6 +2,7 @@ import type { AccountContribution } from '../account'
 import type { Database } from '../http/serve'
 import { isBlockedBetween } from './blocked-users/blocked-users'
 import { deliverWaiting, endRefused, acceptRelationship } from './relationships/accepted'
+import { isDoctor } from './relationships/doctors'
 import { areConnected, opensAt } from './relationships/relationships'
 import { storedById } from './relationships/rows'
 
@@ -16,6 +17,7 @@ export const socialHooks: AccountContribution = {
     return relationship ? opensAt(relationship.visibility) : null
   },
   invitationsRefused: endRefused,
+  isDoctor,
   addressConfirmed: deliverWaiting,
   async seesPicture(database, viewer_id, { type, id, user_id }) {
     if (type === 'profile')

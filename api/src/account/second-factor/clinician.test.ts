@@ -1,7 +1,11 @@
+import { VISIBILITY } from '@almanac/contracts/rules/social/relationships'
+import { secondFactorState } from '@almanac/contracts/schema/account/second-factor'
+import { updateRelationship } from '@almanac/contracts/schema/social/relationships'
 import { newId } from '@almanac/domain/ids'
 import { ownerAndRecorder } from '../../activities/recorded-for-others/testing'
-import { codesOf } from '../../testing/answer'
-import type { TestAnswer } from '../../testing/client'
+import { acceptedRelationship, confirmedParticipant, setLevel } from '../../social/relationships/testing'
+import { answerOf, codesOf } from '../../testing/answer'
+import type { TestAnswer, TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
 import { enrolApp, password, signInAs as signIn } from './testing'
@@ -47,6 +51,9 @@ test('who gives appointments to others is asked at sign-in, and after the days o
   const state = { needed: true, on: false, required_from: expect.stringMatching(/^20/) }
   expect((await client.get('/second_factor')).body).toMatchObject(state)
 
+  const mails = server.database.selectFrom('outgoing_messages').where('user_id', '=', provider.id)
+  expect(await mails.where('kind', '=', 'factor_needed').select('recipient').execute()).toHaveLength(1)
+
   const path = `/telehealth/virtual_appointments/${id}`
   const enter = () => client.post(`${path}/room/enter`, { incarnation: newId() })
   const listed = async () => (await client.get('/telehealth/virtual_appointments')).body
@@ -78,4 +85,24 @@ test('a clinician without one neither reads the records of others nor records fo
   expect((await ben.client.get('/responses')).status).toBe(200)
   // Ana is no clinician: what Ben lets her see stays open without one.
   expect((await ana.client.get(`/responses?user_id=${ben.id}`)).status).toBe(200)
+})
+
+test('whom somebody names their doctor is a clinician, by invitation or by a raised level; who names is none, nor is family', async () => {
+  const [ana, ben, cem] = [
+    await confirmedParticipant(server),
+    await confirmedParticipant(server),
+    await confirmedParticipant(server),
+  ]
+  const need = async ({ client }: { client: TestClient }) =>
+    answerOf(secondFactorState, await client.get('/second_factor')).needed
+  const needs = async () => [await need(ana), await need(ben), await need(cem)]
+  const relationship = await acceptedRelationship(ana, ben, VISIBILITY.doctor)
+  await acceptedRelationship(ana, cem, VISIBILITY.family)
+  expect(await needs()).toEqual([false, true, false])
+  await setLevel(ben, relationship, VISIBILITY.family)
+  expect(await needs()).toEqual([false, false, false])
+  // Ben was invited by Ana, and names her his doctor.
+  const asked = await setLevel(ben, relationship, VISIBILITY.doctor)
+  await setLevel(ana, answerOf(updateRelationship, asked).id, VISIBILITY.doctor)
+  expect(await needs()).toEqual([true, false, false])
 })

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { inTransaction } from '../../database/transaction'
 import { forbidden } from '../../http/errors'
-import type { Database } from '../../http/serve'
 import { rolesOf } from '../../people'
 import { hasSecondFactor } from './factors'
+import { mailFactorNeeded } from './notice'
 
 const DAY_MS = 86_400_000
 
@@ -15,10 +16,12 @@ export interface FactorNeed {
 }
 
 /**
- * Whether they see other people's records by profession: the care team of a study, and whoever gives appointments to
- * others. Family and friends, whom a participant lets see records, are no clinicians.
+ * Whether they see other people's records by profession: the care team of a study, whoever gives appointments to
+ * others, and whom somebody has named their doctor. Family and friends, whom a participant lets see records, are no
+ * clinicians.
  */
-async function isClinician(database: Database, user_id: string): Promise<boolean> {
+async function isClinician({ database, accountHooks }: FastifyInstance, user_id: string): Promise<boolean> {
+  if (await accountHooks.isDoctor(database, user_id)) return true
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from appointments where creator_user_id = users.id and user_id <> users.id)
       or exists (
@@ -29,25 +32,38 @@ async function isClinician(database: Database, user_id: string): Promise<boolean
   return rows[0]?.found ?? false
 }
 
-/** When this person was first asked, which is now if they were not before. */
-async function askedAt(database: Database, user_id: string): Promise<Date> {
-  const { second_factor_asked_at } = await database
-    .updateTable('users')
+/** From when a clinician needs one: the days of grace begin when the server first asks, and a mail says so to whoever has none. */
+async function requiredFrom({ database, secondFactorDays }: FastifyInstance, user_id: string): Promise<Date> {
+  const dueAfter = (asked: Date) => new Date(asked.getTime() + secondFactorDays * DAY_MS)
+  const known = await database
+    .selectFrom('users')
     .where('id', '=', user_id)
-    .set({ second_factor_asked_at: sql<Date>`coalesce(second_factor_asked_at, now())` })
-    .returning('second_factor_asked_at')
-    .executeTakeFirstOrThrow()
-  return second_factor_asked_at ?? new Date()
+    .select('second_factor_asked_at')
+    .executeTakeFirst()
+  if (known?.second_factor_asked_at) return dueAfter(known.second_factor_asked_at)
+  return inTransaction(database, async (transaction) => {
+    const asked = await transaction
+      .updateTable('users')
+      .where('id', '=', user_id)
+      .where('second_factor_asked_at', 'is', null)
+      .set({ second_factor_asked_at: sql<Date>`now()` })
+      .returning('second_factor_asked_at')
+      .executeTakeFirst()
+    const required_from = dueAfter(asked?.second_factor_asked_at ?? new Date())
+    // A concurrent question has asked, and sent the mail.
+    if (asked && !(await hasSecondFactor(transaction, user_id)))
+      await mailFactorNeeded(transaction, user_id, required_from)
+    return required_from
+  })
 }
 
 /** Who is to have a second factor: operators at once, clinicians after the days of grace; nobody on a demonstration. */
 export async function factorNeedOf(app: FastifyInstance, user_id: string): Promise<FactorNeed> {
-  const { database, secondFactor, secondFactorDays } = app
+  const { database, secondFactor } = app
   if (!secondFactor) return { needed: false, required_from: null }
   if ((await rolesOf(database, user_id)).includes('operator')) return { needed: true, required_from: null }
-  if (!(await isClinician(database, user_id))) return { needed: false, required_from: null }
-  const asked_at = await askedAt(database, user_id)
-  return { needed: true, required_from: new Date(asked_at.getTime() + secondFactorDays * DAY_MS) }
+  if (!(await isClinician(app, user_id))) return { needed: false, required_from: null }
+  return { needed: true, required_from: await requiredFrom(app, user_id) }
 }
 
 /** 403 for who neither needs a second factor nor has one. */

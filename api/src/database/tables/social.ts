@@ -23,6 +23,8 @@ export interface SocialTables {
     invited_user_id: string | null
     /** An invitation that is not delivered; to its sender it looks pending. */
     withheld: Filled<boolean>
+    /** Whom the other named their doctor, where a later request raised the level; null: who was invited. */
+    doctor_user_id: Filled<string | null>
   }
   /** Family members who may record for this user; the database deletes it with the relationship. */
   recorders: {

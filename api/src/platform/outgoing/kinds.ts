@@ -35,6 +35,8 @@ export interface MessageKinds {
   password_changed: { first_name: string | null }
   /** A second factor was set up or reset, or its recovery codes were replaced. */
   factor_changed: { first_name: string | null; change: FactorChange }
+  /** From when a clinician needs a second factor, ISO 8601. */
+  factor_needed: { first_name: string | null; required_from: string }
   /** Somebody tried to register, or to change to, an address that has an account. */
   account_exists: { first_name: string | null }
   invitation: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { raisesLevel } from '@almanac/contracts/rules/social/relationships'
+import { raisesLevel, VISIBILITY } from '@almanac/contracts/rules/social/relationships'
 import { newId } from '@almanac/domain/ids'
 import type { FastifyInstance } from 'fastify'
 import { endInvitations, hashOfRefusal } from '../../account'
@@ -86,6 +86,13 @@ export async function createCircleRelationship(
   if (member) {
     await endRelationships(transaction, waiting)
     await setLevel(transaction, member.id, visibility)
+    // Who asked for the level names the other; the older invitation may have been from either.
+    const named = relationship.user_id === user_id ? locked.other : user_id
+    await transaction
+      .updateTable('relationships')
+      .where('id', '=', member.id)
+      .set({ doctor_user_id: visibility === VISIBILITY.doctor ? named : null })
+      .execute()
     await note(transaction, user_id, 'relationship_changed', member.id)
     return member.id
   }

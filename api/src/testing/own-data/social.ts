@@ -53,6 +53,7 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       sent_at: exported,
       invited_user_id: leftOut('of_others', 'the other person is there by name'),
       withheld: leftOut('of_others', 'whether the other person wanted it; the sender is not told'),
+      doctor_user_id: leftOut('technical', 'which of the two is the doctor; the level is there'),
     },
   },
   recorders: {

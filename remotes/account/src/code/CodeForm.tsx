@@ -27,7 +27,7 @@ interface CodeFormProps {
   /** Explains where the code comes from. */
   children: ReactNode
   /** Called with the six digits. If it rejects, the field shows the ApiError's title and keeps the code. */
-  onSubmit: (code: string) => Promise<void>
+  onSubmit: (code: string) => Promise<unknown>
   /** Label of the submit button; "Continue" by default. */
   submit?: string | undefined
 }

@@ -15,7 +15,7 @@ export type SentCode = Answer<typeof resendOtp>
 
 interface CodeStepProps extends SentCode {
   /** Called with the six digits. If it rejects, the field shows the ApiError's title and keeps the code. */
-  onSubmit: (code: string) => Promise<void>
+  onSubmit: (code: string) => Promise<unknown>
   /** Resends the code, by e-mail if `channel` says so. Resolves to where it was sent; rejects with an ApiError. */
   onResend: (channel?: 'email') => Promise<SentCode>
   /** Back to the step before. */

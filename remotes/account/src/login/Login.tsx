@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { OtpRequired, User } from '@almanac/contracts/account/session'
+import type { OtpRequired, SecondFactorRequired, User } from '@almanac/contracts/account/session'
+import type { UsedPasskey } from '@almanac/contracts/account/second-factor'
 import { hasVisitedBefore } from '@almanac/auth'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import { lazyScreen } from '@almanac/federation/shell'
@@ -42,10 +43,10 @@ function logOutOfSupport(): void {
 type Step =
   | { name: 'credentials' }
   | { name: 'code'; sent: OtpRequired }
-  /** Signed in after a code of the authenticator app. */
-  | { name: 'second_factor' }
+  /** Signed in after a passkey, or a code of the authenticator app. */
+  | { name: 'second_factor'; required: SecondFactorRequired }
   /** Signed in; the host waits until the second factor is set up. */
-  | { name: 'enrol'; user: User; required_from?: string }
+  | { name: 'enrol'; user: User; required_from?: string; passkeys_possible?: boolean }
   /** Signed in; the host waits until a new number is saved or skipped. */
   | { name: 'phone'; user: User }
 
@@ -78,20 +79,20 @@ export function Login() {
   return <NextStep {...flow} step={step} password={form.getValues('password')} />
 }
 
-type NextStepProps = Pick<ReturnType<typeof useSignIn>, 'submitCode' | 'resend' | 'finish'> & {
+type NextStepProps = Pick<ReturnType<typeof useSignIn>, 'submitProof' | 'renewPasskey' | 'resend' | 'finish'> & {
   step: Exclude<Step, { name: 'credentials' }>
   password: string
 }
 
 const TITLES = {
   code: 'login.code_title',
-  second_factor: 'login.code_title',
+  second_factor: 'second_factor.step_title',
   enrol: 'second_factor.title',
   phone: 'login.phone_title',
 } as const
 
 /** The steps after e-mail and password. */
-function NextStep({ step, password, submitCode, resend, finish }: NextStepProps) {
+function NextStep({ step, password, submitProof, renewPasskey, resend, finish }: NextStepProps) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
   const back = () => void navigate(-1)
@@ -102,15 +103,22 @@ function NextStep({ step, password, submitCode, resend, finish }: NextStepProps)
           <CodeStep
             {...step.sent}
             submit={t('login.submit')}
-            onSubmit={submitCode}
+            onSubmit={submitProof}
             onResend={resend}
             onBack={back}
             byEmail
           />
         )}
-        {step.name === 'second_factor' && <SecondFactorStep onSubmit={submitCode} onBack={back} />}
+        {step.name === 'second_factor' && (
+          <SecondFactorStep required={step.required} onSubmit={submitProof} onRenew={renewPasskey} onBack={back} />
+        )}
         {step.name === 'enrol' && (
-          <Enrolment password={password} required_from={step.required_from} onDone={() => finish(step.user)} />
+          <Enrolment
+            password={password}
+            required_from={step.required_from}
+            passkeys_possible={step.passkeys_possible}
+            onDone={() => finish(step.user)}
+          />
         )}
         {step.name === 'phone' && (
           <Stack gap={5}>
@@ -146,18 +154,23 @@ function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) 
       if ('otp_required' in answer) {
         setChannel(answer.channel)
         askForCode({ name: 'code', sent: answer })
-      } else if ('second_factor_required' in answer) askForCode({ name: 'second_factor' })
+      } else if ('second_factor_required' in answer) askForCode({ name: 'second_factor', required: answer })
       else await signedIn(answer, false)
     } catch (error) {
       // The server does not say which of the two was wrong, so the error belongs to neither field.
       setServerErrors(form, [{ code: 'SIGN_IN', title: failureOf(error)[0].title }])
     }
   }
-  const submitCode = async (code: string) => {
-    const answer = await signIn(form.getValues(), code)
+  const submitProof = async (proof?: string | UsedPasskey) => {
+    const answer = await signIn(form.getValues(), proof)
     if ('otp_required' in answer) setReached({ name: 'code', sent: answer })
-    else if ('second_factor_required' in answer) setReached({ name: 'second_factor' })
+    else if ('second_factor_required' in answer) setReached({ name: 'second_factor', required: answer })
     else await signedIn(answer, channel === 'email')
+    return answer
+  }
+  const renewPasskey = async () => {
+    const answer = await submitProof()
+    return 'second_factor_required' in answer ? answer.passkey_options : undefined
   }
   const resend = async (by?: 'email') => {
     const sent = await resendCode(by)
@@ -169,7 +182,7 @@ function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) 
     (reached.name === 'code' || reached.name === 'second_factor') && !isCodeStep(location.state)
       ? { name: 'credentials' }
       : reached
-  return { step, entering, submit, submitCode, resend, finish }
+  return { step, entering, submit, submitProof, renewPasskey, resend, finish }
 }
 
 /** After the sign-in: joins the study of the link, shows the remaining steps, then hands over to the host. */

@@ -3,7 +3,7 @@ import { announce, onAuthEvent } from '@almanac/auth'
 import { recordEvent } from '@almanac/contracts/account/analytics'
 import { joinGroup } from '@almanac/contracts/account/registration'
 import type { Answer } from '@almanac/contracts'
-import { secondFactorState } from '@almanac/contracts/account/second-factor'
+import { secondFactorState, type UsedPasskey } from '@almanac/contracts/account/second-factor'
 import {
   resendOtp,
   signIn as signInCall,
@@ -25,13 +25,13 @@ export interface SignInValues {
 }
 
 /**
- * Signs in. Resolves to the user, or to OtpRequired or SecondFactorRequired if a code is needed first. Throws ApiError.
+ * Signs in; `proof` is a code or a passkey's answer. Resolves to the user, or to OtpRequired or SecondFactorRequired if a code is needed first. Throws ApiError.
  * The client stores the CSRF token of the response, so the user's calls work from
  * here on; the host takes over only at `enter`.
  */
 export function signIn(
   { email, password, shared_device }: SignInValues,
-  otp_attempt?: string,
+  proof?: string | UsedPasskey,
 ): Promise<User | OtpRequired | SecondFactorRequired> {
   return api(signInCall, {
     body: {
@@ -40,7 +40,8 @@ export function signIn(
         password,
         device_name: deviceName(),
         ...(shared_device ? { shared_device } : {}),
-        ...(otp_attempt === undefined ? {} : { otp_attempt }),
+        ...(typeof proof === 'string' && { otp_attempt: proof }),
+        ...(typeof proof === 'object' && { passkey: proof }),
       },
     },
   })
@@ -66,10 +67,13 @@ export function joinStudy(code: string): Promise<boolean> {
 export async function neededFactor({
   roles,
   second_factor_needed,
-}: User): Promise<Pick<Answer<typeof secondFactorState>, 'required_from'> | null> {
+}: User): Promise<Pick<Answer<typeof secondFactorState>, 'required_from' | 'passkeys_possible'> | null> {
   if (!roles.includes('operator') && !second_factor_needed) return null
   return api(secondFactorState).then(
-    ({ needed, on, required_from }) => (needed && !on ? { ...(required_from && { required_from }) } : null),
+    ({ needed, on, required_from, passkeys_possible }) =>
+      needed && !on
+        ? { ...(required_from && { required_from }), ...(passkeys_possible && { passkeys_possible }) }
+        : null,
     () => null,
   )
 }

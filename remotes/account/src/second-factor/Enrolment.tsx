@@ -1,42 +1,92 @@
 import { useEffect, useState } from 'react'
-import { api, serverNow } from '@almanac/api-client'
+import { api } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
-import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/account/second-factor'
-import { useBusy } from '@almanac/federation/shell'
+import { enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
-import { useForm } from '@almanac/ui/form'
-import { encode } from 'uqr'
-import { CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
+import { AppEnrolment } from './AppEnrolment'
+import { DaysLeft, isDue } from './DaysLeft'
+import { beginWithPassword, canUsePasskeys } from './passkey'
 import { RecoveryCodes } from './RecoveryCodes'
+import { useNewPasskey } from './useNewPasskey'
 
 interface EnrolmentProps {
   /** The password just used to sign in. */
   password: string
   /** From when it is required; until then it can be put off. Missing where it is required now. */
   required_from: string | undefined
+  /** Whether the address of this server allows passkeys. */
+  passkeys_possible: boolean | undefined
   /** Called when it is put off, or when it is set up and the recovery codes are saved. */
   onDone: () => void
 }
 
-/** Sets up the second factor of an operator or a clinician: the secret for the authenticator app, a first code, the recovery codes. Rendered within a Screen. */
-export function Enrolment({ password, required_from, onDone }: EnrolmentProps) {
+/** Sets up the second factor of an operator or a clinician at sign-in: a passkey or an authenticator app, then the recovery codes. Rendered within a Screen. */
+export function Enrolment({ password, required_from, passkeys_possible = false, onDone }: EnrolmentProps) {
+  const { t } = useTranslation('account')
+  const [canPasskey] = useState(() => passkeys_possible && canUsePasskeys())
+  const [way, setWay] = useState<'passkey' | 'app'>(canPasskey ? 'passkey' : 'app')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  // Another tab may have set up the first factor: then there are no codes to show.
+  const added = (brought: readonly string[]) => (brought.length > 0 ? setCodes(brought) : onDone())
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  return (
+    <Stack gap={5} align="stretch">
+      <Text>{t(required_from === undefined ? 'second_factor.why' : 'second_factor.why_clinician')}</Text>
+      {way === 'passkey' ? (
+        <PasskeyEnrolment password={password} onAdded={added} />
+      ) : (
+        <AppWithPassword password={password} onAdded={added} />
+      )}
+      <Stack gap={3} align="start">
+        {canPasskey && (
+          <Button variant="quiet" onClick={() => setWay(way === 'passkey' ? 'app' : 'passkey')}>
+            {t(way === 'passkey' ? 'second_factor.app_instead' : 'second_factor.passkey_instead')}
+          </Button>
+        )}
+        {required_from !== undefined && <Later required_from={required_from} onLater={onDone} />}
+      </Stack>
+    </Stack>
+  )
+}
+
+interface WayProps {
+  password: string
+  onAdded: (codes: readonly string[]) => void
+}
+
+function PasskeyEnrolment({ password, onAdded }: WayProps) {
+  const { t } = useTranslation('account')
+  const { busy, failure, create, retry } = useNewPasskey([], onAdded)
+  return (
+    <Stack gap={5} align="stretch">
+      <Text>{t('second_factor.passkey_what')}</Text>
+      {failure !== null && <Alert tone="wrong">{failure}</Alert>}
+      <Button
+        variant="primary"
+        full
+        busy={busy}
+        onClick={() => void (retry?.() ?? create(() => beginWithPassword(password)))}
+      >
+        {t('second_factor.add_passkey')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Requests a secret with the password; requesting one invalidates the previous one. */
+function AppWithPassword({ password, onAdded }: WayProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
-  const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
   const [enrolment, setBegun] = useState<Answer<typeof enrolSecondFactor> | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  // Defers a newer release: the secret and the codes are shown only once.
-  useBusy(enrolment !== null)
 
   useEffect(() => {
     let unmounted = false
     setRefused(null)
-    // Requesting a secret invalidates the previous one.
     api(enrolSecondFactor, { body: { current_password: password } }).then(
       (answer) => {
         if (!unmounted) setBegun(answer)
@@ -50,11 +100,6 @@ export function Enrolment({ password, required_from, onDone }: EnrolmentProps) {
     }
   }, [password, failureOf, round])
 
-  const confirm = async (otp_attempt: string) => {
-    setCodes((await api(confirmSecondFactor, { body: { otp_attempt } })).recovery_codes)
-  }
-
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (refused !== null)
     return (
       <Alert tone="wrong" action={<Button onClick={() => setRound(round + 1)}>{t('second_factor.again')}</Button>}>
@@ -62,56 +107,16 @@ export function Enrolment({ password, required_from, onDone }: EnrolmentProps) {
       </Alert>
     )
   if (!enrolment) return <ListSkeleton rows={3} avatar={false} />
-  return (
-    <Stack gap={5} align="stretch">
-      <Text>{t(required_from === undefined ? 'second_factor.intro' : 'second_factor.intro_clinician')}</Text>
-      <QrCode content={enrolment.uri} label={t('second_factor.qr')} />
-      <Stack gap={2}>
-        <Text tone="soft">{t('second_factor.by_hand')}</Text>
-        <code dir="ltr" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-          {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
-        </code>
-        <a href={enrolment.uri}>{t('second_factor.open_app')}</a>
-      </Stack>
-      <CodeForm form={form} onSubmit={confirm} submit={t('second_factor.confirm')}>
-        {t('second_factor.first_code')}
-      </CodeForm>
-      {required_from !== undefined && <Later required_from={required_from} onLater={onDone} />}
-    </Stack>
-  )
+  return <AppEnrolment enrolment={enrolment} onConfirmed={onAdded} />
 }
 
-const DAY_MS = 86_400_000
-
-/** Until a second factor is required, it can be set up at a later sign-in. */
+/** Until a second factor is required, it can be set up at a later sign-in or in the profile. */
 function Later({ required_from, onLater }: { required_from: string; onLater: () => void }) {
   const { t } = useTranslation('account')
-  const days = Math.ceil((Date.parse(required_from) - serverNow()) / DAY_MS)
-  if (days <= 0) return <Text tone="soft">{t('second_factor.required_now')}</Text>
   return (
-    <Stack gap={2} align="start">
-      <Text tone="soft">{t('second_factor.required_in', { count: days })}</Text>
-      <Button onClick={onLater}>{t('second_factor.later')}</Button>
-    </Stack>
-  )
-}
-
-/** The quiet zone around a QR code, in cells: readers need four. */
-const QUIET_ZONE = 4
-
-/** A QR code, dark on light in every theme, because many readers require it. */
-function QrCode({ content, label }: { content: string; label: string }) {
-  const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE })
-  const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      style={{ inlineSize: '100%', maxInlineSize: '15rem', background: '#fff' }}
-    >
-      <path d={cells.join('')} fill="#000" />
-    </svg>
+    <>
+      <DaysLeft required_from={required_from} />
+      {!isDue(required_from) && <Button onClick={onLater}>{t('second_factor.later')}</Button>}
+    </>
   )
 }

@@ -1,35 +1,65 @@
 import { useState } from 'react'
+import type { SecondFactorRequired } from '@almanac/contracts/account/session'
+import type { RequestOptions, UsedPasskey } from '@almanac/contracts/account/second-factor'
 import { MAX_TYPED_CODE_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { atField, CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
+import { canUsePasskeys } from './passkey'
+import { PasskeyPrompt } from './PasskeyPrompt'
+
+type Way = 'passkey' | 'app' | 'recovery'
+
+/** What this account has that works here, the safest first. A recovery code always does. */
+function waysOf({ app = true, passkey_options }: SecondFactorRequired): Way[] {
+  const hasPasskey = passkey_options !== undefined && canUsePasskeys()
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(app ? (['app'] as const) : []), 'recovery']
+}
 
 interface SecondFactorStepProps {
-  /** Called with the six digits of the app or a recovery code. If it rejects, the field shows the ApiError's title and keeps its input. */
-  onSubmit: (code: string) => Promise<void>
+  required: SecondFactorRequired
+  /** Called with the six digits of the app or a recovery code, or with a passkey's answer. If it rejects, the ApiError's title is shown where the person is, and a field keeps its input. */
+  onSubmit: (proof: string | UsedPasskey) => Promise<unknown>
+  /** Other options for a passkey, which is asked once for each; undefined where there are none any more. */
+  onRenew: () => Promise<RequestOptions | undefined>
   onBack: () => void
 }
 
-/** Asks for the code of an operator's authenticator app, or a recovery code if the phone is lost. Rendered within a Screen. */
-export function SecondFactorStep({ onSubmit, onBack }: SecondFactorStepProps) {
+/** Asks for a second factor: a passkey, a code of the authenticator app, or a recovery code. Rendered within a Screen. */
+export function SecondFactorStep({ required, onSubmit, onRenew, onBack }: SecondFactorStepProps) {
   const { t } = useTranslation('account')
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
-  const [lost, setLost] = useState(false)
+  const [ways] = useState(() => waysOf(required))
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const { passkey_options } = required
+  const words: Record<Way, string> = {
+    passkey: t('second_factor.use_passkey'),
+    app: t('second_factor.use_app'),
+    recovery: t('second_factor.use_recovery'),
+  }
   return (
     <Stack gap={6}>
-      {lost ? (
-        <RecoveryForm onSubmit={onSubmit} />
-      ) : (
+      {passkey_options && !ways.includes('passkey') && <Alert>{t('second_factor.passkey_not_here')}</Alert>}
+      {way === 'passkey' && passkey_options && (
+        <PasskeyPrompt options={passkey_options} onRenew={onRenew} onSigned={onSubmit} />
+      )}
+      {way === 'app' && (
         <CodeForm form={form} onSubmit={onSubmit} submit={t('login.submit')}>
           {t('second_factor.ask')}
         </CodeForm>
       )}
+      {way === 'recovery' && <RecoveryForm onSubmit={onSubmit} />}
       <Stack gap={3} align="start">
-        <Button variant="quiet" onClick={() => setLost(!lost)}>
-          {t(lost ? 'second_factor.use_app' : 'second_factor.use_recovery')}
-        </Button>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="quiet" onClick={() => setWay(other)}>
+              {words[other]}
+            </Button>
+          ))}
         <Button variant="quiet" icon="back" onClick={onBack}>
           {t('code.back')}
         </Button>
@@ -39,7 +69,7 @@ export function SecondFactorStep({ onSubmit, onBack }: SecondFactorStepProps) {
 }
 
 /** Asks for a recovery code. Errors are shown at the field, and the input stays. */
-function RecoveryForm({ onSubmit }: { onSubmit: (code: string) => Promise<void> }) {
+function RecoveryForm({ onSubmit }: { onSubmit: (code: string) => Promise<unknown> }) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { recovery_code: '' } })

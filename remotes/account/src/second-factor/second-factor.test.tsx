@@ -1,6 +1,13 @@
-import { confirmSecondFactor, enrolSecondFactor, secondFactorState } from '@almanac/contracts/account/second-factor'
+import {
+  addPasskey,
+  beginPasskey,
+  confirmSecondFactor,
+  enrolSecondFactor,
+  secondFactorState,
+} from '@almanac/contracts/account/second-factor'
 import { signIn } from '@almanac/contracts/account/session'
 import { aUser, fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { creationOptions, requestOptions, withAuthenticator } from './testing'
 import { fillIn, listenForAuthEvents, press, showLogin, type Person } from '../login/testing'
 
 const operator = aUser({ roles: ['operator'] })
@@ -108,7 +115,7 @@ test('a recovery code works for a lost phone, and errors are shown at its field'
   server.answer(secondFactorState, { needed: true, on: true })
   const person = await begin()
   await screen.findByText('Enter the code your authenticator app shows.')
-  await press(person, 'I no longer have this phone')
+  await press(person, 'Use a recovery code')
   server.refuse(signIn, { status: 401, codes: ['INVALID_OTP'] })
   const field = screen.getByRole('textbox', { name: 'Recovery code' })
   await person.type(field, 'aaaa-bbbb-cccc-dddd')
@@ -125,4 +132,77 @@ test('a participant is not asked for a second factor', async () => {
   await begin()
   await waitFor(() => expect(signedIn()).toHaveLength(1))
   expect(server.requests(secondFactorState)).toEqual([])
+})
+
+describe('where the browser has passkeys', () => {
+  let authenticator: ReturnType<typeof withAuthenticator>
+  beforeEach(() => {
+    authenticator = withAuthenticator(['internal'], 'platform')
+    server.answer(secondFactorState, { needed: true, on: false, passkeys_possible: true })
+    server.answer(beginPasskey, { options: creationOptions })
+  })
+  afterEach(() => authenticator.remove())
+
+  const required = { second_factor_required: true as const, app: true, passkey_options: requestOptions }
+  const withProof = () => {
+    server.answer(secondFactorState, { needed: true, on: true })
+    server.answerWith(signIn, ({ body }) => (/otp_attempt|passkey/.test(JSON.stringify(body)) ? operator : required))
+  }
+
+  test('one is offered first at the setup, and the app remains', async () => {
+    server.answer(signIn, operator)
+    const person = await begin()
+    authenticator.refuse('NotAllowedError')
+    await screen.findByText(/A passkey confirms it’s you/)
+    expect(server.requests(enrolSecondFactor)).toEqual([])
+    await press(person, 'Add a passkey')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/It was canceled/)
+    await press(person, 'Use an authenticator app instead')
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument()
+    await press(person, 'Use a passkey instead')
+    authenticator.agree()
+    server.answer(addPasskey, { recovery_codes })
+    await press(person, 'Add a passkey')
+    await screen.findByText('I’ve saved them')
+    await press(person, 'I’ve saved them')
+    await waitFor(() => expect(signedIn()).toHaveLength(1))
+  })
+
+  test('it signs in; a canceled prompt leaves the other ways, and asks the server for nothing', async () => {
+    withProof()
+    const person = await begin()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeInTheDocument()
+    authenticator.refuse('NotAllowedError')
+    await press(person, 'Use your passkey')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/It was canceled/)
+    expect(screen.getByRole('button', { name: 'Use a recovery code' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Use the authenticator app' })).toBeEnabled()
+    authenticator.agree()
+    await press(person, 'Use your passkey')
+    await waitFor(() => expect(signedIn()).toHaveLength(1))
+    expect(server.requests(signIn)).toHaveLength(2)
+    expect(server.requests(signIn).at(-1)?.body).toMatchObject({ user: { passkey: { id: 'a2V5' } } })
+  })
+
+  test('what the server refused is asked for anew', async () => {
+    withProof()
+    const person = await begin()
+    await screen.findByText('Use your passkey')
+    server.refuse(signIn, { status: 401, codes: ['PASSKEY_EXPIRED'] })
+    await press(person, 'Use your passkey')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Title of PASSKEY_EXPIRED')
+    withProof()
+    await press(person, 'Use your passkey')
+    await waitFor(() => expect(signedIn()).toHaveLength(1))
+    expect(server.requests(signIn)).toHaveLength(4)
+  })
+
+  test('where none can be used here, that is said, and a recovery code is asked for', async () => {
+    authenticator.remove()
+    server.answer(signIn, { ...required, app: false })
+    await begin()
+    expect(await screen.findByText(/Your passkey can’t be used here/)).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Recovery code' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Use your passkey' })).not.toBeInTheDocument()
+  })
 })

@@ -46,24 +46,26 @@ export function About({ conversation, onChange }: AboutProps) {
       <Text tone="soft" dir="auto" style={{ flex: '1 1 10rem' }}>
         {subject}
       </Text>
-      <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
-        {t(muted ? 'conversation.unmute' : 'conversation.mute')}
-      </Button>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
-        {t('conversation.leave')}
-      </Button>
-      {people.length > 0 && (
-        <IconButton
-          icon="warning"
-          label={
-            people.length === 1 && people[0]
-              ? t('user_report.open', { name: people[0].name })
-              : t('user_report.open_group')
-          }
-          aria-haspopup="dialog"
-          onClick={() => setReporting(true)}
-        />
-      )}
+      <Row gap={1}>
+        <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
+          {t(muted ? 'conversation.unmute' : 'conversation.mute')}
+        </Button>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+          {t('conversation.leave')}
+        </Button>
+        {people.length > 0 && (
+          <IconButton
+            icon="warning"
+            label={
+              people.length === 1 && people[0]
+                ? t('user_report.open', { name: people[0].name })
+                : t('user_report.open_group')
+            }
+            aria-haspopup="dialog"
+            onClick={() => setReporting(true)}
+          />
+        )}
+      </Row>
       <Details conversation={conversation} />
       <LeaveDialog conversation_id={id} open={leaving} onClose={() => setLeaving(false)} />
       <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />

@@ -54,7 +54,7 @@ function Request({ request: { id, subject, from, others, has_blocked } }: { requ
   }
   return (
     <Card as="li" padding={3}>
-      <Row gap={3} wrap>
+      <Row gap={3} wrap align="start">
         <Avatar name={name} avatar_id={from.avatar_id} image_id={from.image_id} />
         <Stack gap={0} style={{ flex: '1 1 12rem' }}>
           <Text as="span" weight="bold" id={title}>
@@ -78,7 +78,7 @@ function Request({ request: { id, subject, from, others, has_blocked } }: { requ
         </Row>
       </Row>
       {failure && (
-        <Text tone="wrong" role="alert">
+        <Text tone="wrong" role="alert" style={{ marginBlockStart: '0.5rem' }}>
           {failureText(failure)}
         </Text>
       )}

@@ -50,6 +50,18 @@ export const factorChanged = template(
   }),
 )
 
+/** A clinician has until this day to set one up. */
+export const factorNeeded = template(
+  z.object({ first_name: name, required_from: z.string() }),
+  ({ first_name, required_from }, { t, link, day }) => ({
+    subject: t('mails.factor_needed.subject'),
+    first_name,
+    paragraphs: [t('mails.factor_needed.body', { date: day(required_from) }), t('mails.factor_needed.how')],
+    action: { label: t('mails.deletion_requested.action'), href: link('/profile') },
+    after: [],
+  }),
+)
+
 /** A number is read from left to right within Arabic as well. */
 const isolated = (number: string) => `\u2066${number}\u2069`
 

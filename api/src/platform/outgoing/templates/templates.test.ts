@@ -20,6 +20,7 @@ const valuesOf = (name: string | null): Values => ({
   number_changed: { first_name: name, masked_number: '+44 ••• ••56' },
   password_changed: { first_name: name },
   factor_changed: { first_name: name, change: name === null ? 'removed' : 'passkey_added' },
+  factor_needed: { first_name: name, required_from: '2026-12-05T10:00:00.000Z' },
   account_exists: { first_name: name },
   invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },
   report: { first_name: name, title: name ?? 'Week', link: '/history' },

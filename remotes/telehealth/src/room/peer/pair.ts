@@ -63,6 +63,8 @@ export class Pair {
   private counters: Counters | undefined
   private sampled: Counters | undefined
   private openedAt = 0
+  /** Connections that were opened since data was last received. */
+  private attempts = 0
   private aliveAt: number | null = null
   private restartedAt: number | null = null
   private idleSince: number | null = null
@@ -118,6 +120,7 @@ export class Pair {
     this.negotiation?.close()
     this.epoch = epoch
     this.openedAt = this.helloAt = Date.now()
+    this.attempts += 1
     this.aliveAt = this.restartedAt = this.idleSince = null
     this.counters = this.sampled = undefined
     const connection = this.options.connect()
@@ -165,6 +168,7 @@ export class Pair {
   private noteAlive(): void {
     this.aliveAt = Date.now()
     this.restartedAt = null
+    this.attempts = 0
   }
 
   private async tick(): Promise<void> {
@@ -192,6 +196,7 @@ export class Pair {
     const remedy = remedyFor({
       now,
       opened_at: this.openedAt,
+      attempts: this.attempts - 1,
       alive_at: this.aliveAt,
       restarted_at: this.restartedAt,
       failed: connection.connectionState === 'failed',
@@ -215,6 +220,7 @@ export class Pair {
 
   /** Replaces the connection at once, unless something is being received. */
   retry(): void {
+    this.attempts = 0
     if (this.negotiation && !this.isAlive()) void this.replace(this.negotiation)
   }
 
