@@ -93,16 +93,11 @@ function LanguageEditor({
   onDone,
   onLanguage,
 }: ProfileSectionProps & { onDone: () => void; onLanguage: (language: string) => void }) {
-  const { t, locale } = useTranslation('account')
+  const { t } = useTranslation('account')
   const saveLanguage = useSaveLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('', initial) })
-  const languages = useMemo(
-    () => spokenLanguages(locale, profile.preferred_language),
-    [locale, profile.preferred_language],
-  )
-  const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
 
   const saveValues = async (values: Values) => {
     await save({
@@ -121,7 +116,27 @@ function LanguageEditor({
     }
     toast(t('profile.saved'), { tone: 'good' })
   }
+  const selects = useSelects(profile)
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
+  return (
+    <EditorDialog title={t('profile.languages.title')} editor={editor}>
+      <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
+      <RegionFields form={form} current={profile.region ?? null} />
+      {selects.map((select) => (
+        <Select key={select.name} optional {...select} />
+      ))}
+    </EditorDialog>
+  )
+}
+
+/** The spoken language, the time zone, and the unit of glucose where devices can be connected. */
+function useSelects(profile: Profile): ComponentProps<typeof Select>[] {
+  const { t, locale } = useTranslation('account')
+  const languages = useMemo(
+    () => spokenLanguages(locale, profile.preferred_language),
+    [locale, profile.preferred_language],
+  )
+  const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
   const selects: ComponentProps<typeof Select>[] = [
     {
       name: 'preferred_language',
@@ -145,15 +160,7 @@ function LanguageEditor({
       placeholder: t('profile.languages.unit_of_country'),
       options: GLUCOSE_UNITS.map((unit) => ({ value: unit, label: unit })),
     })
-  return (
-    <EditorDialog title={t('profile.languages.title')} editor={editor}>
-      <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
-      <RegionFields form={form} current={profile.region ?? null} />
-      {selects.map((select) => (
-        <Select key={select.name} optional {...select} />
-      ))}
-    </EditorDialog>
-  )
+  return selects
 }
 
 /** The region, among those of the chosen language, and how it writes dates and numbers. */
