@@ -95,7 +95,7 @@ test('signing out asks about unsent entries, is effective without a response too
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
   })
 
-  await test.step('signing out and in as another user in one tab switches the other tab, too', async () => {
+  await test.step('signing out and in as another user in one tab switches the other tab, too, each to its own link', async () => {
     await signIn(page, person)
     await page.goto('/messages')
     await expect(heading(page)).toBeVisible()
@@ -103,8 +103,12 @@ test('signing out asks about unsent entries, is effective without a response too
     await second.goto('/logout')
     await expect(second).toHaveURL(/\/login$/)
     await expect(page).toHaveURL(/\/login$/)
+    await page.goto('/messages')
+    await expect(page).toHaveURL(/\/login$/)
+    await second.goto('/history')
+    await expect(second).toHaveURL(/\/login$/)
     await signInOnScreen(second, 'p06@e2e.test')
-    await expect(second).toHaveURL(/\/$/)
-    await expect(page).toHaveURL(/\/$/)
+    await expect(second).toHaveURL(/\/history$/)
+    await expect(page).toHaveURL(/\/messages$/)
   })
 })

@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import { authStore, onAuthEvent, setUser } from '@almanac/auth'
 import { currentSession } from '@almanac/contracts/account/session'
 import { saveChoice } from '../language/follow-language'
-import { takeReturnPath } from './return-path'
+import { takeReturnPath } from '@almanac/auth/return-path'
 import { sessionExpired, signedOutElsewhere, studyClosed } from './end-session'
 
 /** Checks the session on each route change and when the tab becomes visible, but not for the first route, whose session came with the page. */

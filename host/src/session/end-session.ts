@@ -6,7 +6,7 @@ import { endSession, signOut } from '@almanac/contracts/account/session'
 import { forgetBackHistory } from '../navigation/back-history'
 import { loadSignedIn, signedInModule } from '../signed-in/load'
 import { RELEASES_CACHE } from './releases-cache'
-import { forgetReturnPath, rememberReturnPath } from './return-path'
+import { forgetReturnPath, rememberReturnPath } from '@almanac/auth/return-path'
 
 /** Set by a sign-out, so that a 401 of a call in flight does not store the path to return to. */
 let leaving = false

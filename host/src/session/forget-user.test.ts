@@ -2,7 +2,7 @@ import { outbox } from '@almanac/outbox'
 import { storeBackHistory } from '../navigation/back-history'
 import { provideSignedIn } from '../signed-in/load'
 import { forgetUser } from './end-session'
-import { rememberReturnPath } from './return-path'
+import { rememberReturnPath } from '@almanac/auth/return-path'
 
 provideSignedIn(() => import('../signed-in/signed-in'))
 

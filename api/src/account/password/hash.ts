@@ -49,7 +49,10 @@ export async function renewHash(
     .execute()
 }
 
-/** Limits concurrency: further work is queued. */
+/**
+ * Limits concurrency: further work is queued. By hand: a dozen lines with a test, against one more package to trust where
+ * passwords pass.
+ */
 export function createLimiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

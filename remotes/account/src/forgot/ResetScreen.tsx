@@ -12,7 +12,7 @@ import { HiddenUsername } from '../form-rules/HiddenUsername'
 import { ruleOf } from '../form-rules/ruleOf'
 import { passwordChanged } from '../login/PasswordChanged'
 
-interface Typed {
+interface ResetValues {
   password: string
   password_confirmation: string
 }
@@ -62,9 +62,9 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
   const navigate = useNavigate()
   const failureOf = useFailure()
   const email = useAddressOf(code, onExpired)
-  const form = useForm<Typed>({ defaultValues: { password: '', password_confirmation: '' } })
+  const form = useForm<ResetValues>({ defaultValues: { password: '', password_confirmation: '' } })
 
-  const submit = async ({ password, password_confirmation }: Typed) => {
+  const submit = async ({ password, password_confirmation }: ResetValues) => {
     try {
       await api(resetPassword, { body: { user: { reset_password_token: code, password, password_confirmation } } })
       // Replaces this history entry: the link is used up.

@@ -13,9 +13,9 @@ import { usePhoto, type PhotoFailure } from './usePhoto'
 export function PictureDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation('account')
   const toast = useToast()
-  const { profile, save, take } = useProfile()
+  const { profile, save, showEverywhere } = useProfile()
   const photo = usePhoto((image_id) => {
-    if (profile) take({ ...profile, image_id })
+    if (profile) showEverywhere({ ...profile, image_id })
     toast(t('picture.saved'))
     onClose()
   })

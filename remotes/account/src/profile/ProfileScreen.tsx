@@ -12,7 +12,7 @@ import { useProfile } from './useProfile'
 export function ProfileScreen() {
   const { t } = useTranslation('account')
   const user = useUser()
-  const { profile, error, retry, save, take } = useProfile()
+  const { profile, error, retry, save, showEverywhere } = useProfile()
   const passwordOnly = useFeature('My Profile - Reset PW Only')
   return (
     <Screen title={t('profile.title')} back="/" width={passwordOnly ? 'reading' : 'wide'}>
@@ -22,7 +22,7 @@ export function ProfileScreen() {
           {passwordOnly ? (
             <PasswordOnly profile={profile} save={save} />
           ) : (
-            <Sections profile={profile} save={save} take={take}>
+            <Sections profile={profile} save={save} showEverywhere={showEverywhere}>
               <Slot name="profile.sections" props={{ user_id: user.id }} />
             </Sections>
           )}

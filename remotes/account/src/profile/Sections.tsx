@@ -24,13 +24,13 @@ import { ProvidersSection } from './contacts/ProvidersSection'
 import type { ProfileSectionProps } from './useProfile'
 
 interface SectionsProps extends ProfileSectionProps {
-  take: (profile: Profile) => void
+  showEverywhere: (profile: Profile) => void
   /** Sections of other remotes. */
   children: ReactNode
 }
 
 /** All sections of the profile, under a few headings. */
-export function Sections({ profile, save, take, children }: SectionsProps) {
+export function Sections({ profile, save, showEverywhere, children }: SectionsProps) {
   const { t } = useTranslation('account')
   const section = { profile, save }
   return (
@@ -41,7 +41,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
       </Group>
       <Group title={t('profile.groups.reach')}>
         <EmailSection {...section} />
-        <NumbersSection {...section} take={take} />
+        <NumbersSection {...section} showEverywhere={showEverywhere} />
         <ContactSection {...section} />
         <LanguageSection {...section} />
       </Group>

@@ -56,14 +56,14 @@ export function useProfile() {
   const saving = useRef<Promise<unknown>>(Promise.resolve())
 
   /** Applies the profile from the server; updates the host, all remotes and other tabs. */
-  const take = (profile: Profile): void => {
+  const showEverywhere = (profile: Profile): void => {
     show(profile)
     notifyOtherTabs()
   }
 
   const saveNow = async (body: ProfileChange): Promise<Profile> => {
     const profile = await api(updateProfile, { params: { id }, body })
-    take(profile)
+    showEverywhere(profile)
     return profile
   }
 
@@ -85,5 +85,5 @@ export function useProfile() {
   useEffect(() => onOtherTab(() => follow()), [])
   useEffect(() => outbox.onOutcome((event) => followWrite(event)), [])
 
-  return { profile: query.data, error: query.error, retry: () => void query.refetch(), save, take }
+  return { profile: query.data, error: query.error, retry: () => void query.refetch(), save, showEverywhere }
 }

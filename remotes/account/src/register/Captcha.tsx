@@ -26,8 +26,8 @@ export function Captcha({ url, contact, state }: CaptchaProps) {
         key={state.turn}
         url={url}
         contact={contact}
-        onVerified={state.take}
-        onExpired={() => state.take(null)}
+        onVerified={state.setToken}
+        onExpired={() => state.setToken(null)}
         onFailed={state.fail}
       />
     </Stack>
@@ -47,7 +47,7 @@ export function useCaptcha() {
     missing,
     failed,
     /** Sets the token, or null when the frame reports that it expired. */
-    take: (newToken: string | null) => {
+    setToken: (newToken: string | null) => {
       setToken(newToken)
       setMissing(null)
     },

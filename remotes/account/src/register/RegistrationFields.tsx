@@ -18,9 +18,9 @@ import { Select } from '@almanac/ui/fields'
 import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ruleOf } from '../form-rules/ruleOf'
 import { useEmailRule } from '../form-rules/useEmailRule'
-import { birthYearOf, type Typed } from './draft'
+import { birthYearOf, type RegistrationValues } from './draft'
 
-type FieldsProps = Pick<AlmanacForm<Typed>, 'control'>
+type FieldsProps = Pick<AlmanacForm<RegistrationValues>, 'control'>
 
 const EXAMPLE_YEAR = 1984
 
@@ -117,7 +117,7 @@ function AccountFields() {
         autoComplete="new-password"
         label={t('register.password_confirmation')}
         rules={{
-          validate: (value: string, typed: Partial<Typed>) =>
+          validate: (value: string, typed: Partial<RegistrationValues>) =>
             isConfirmed(typed.password, value) || t('register.PASSWORDS_NO_MATCH'),
         }}
       />

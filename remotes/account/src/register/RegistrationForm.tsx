@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '@almanac/api-client'
+import { rememberReturnPath } from '@almanac/auth/return-path'
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Icon, Row, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
@@ -8,13 +9,12 @@ import { Link, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { Captcha, type CaptchaState } from './Captcha'
 import { RegistrationFields } from './RegistrationFields'
-import { storeDraft, type Typed } from './draft'
-import { returnAfterSignIn } from './useRegistration'
+import { storeDraft, type RegistrationValues } from './draft'
 import { keyOf, type RegistrationTarget } from './registrationTarget'
 
 interface RegistrationFormProps {
   /** Owned by the screen, so that the input survives the later steps. */
-  form: AlmanacForm<Typed>
+  form: AlmanacForm<RegistrationValues>
   /** The invitation or study to register with; the draft belongs to it. */
   target: Exclude<RegistrationTarget, { kind: 'none' }>
   intro: string
@@ -28,10 +28,10 @@ interface RegistrationFormProps {
   /** Called when the account exists and the host takes the session over. */
   entering: boolean
   /** Rejects with ApiError. */
-  onSubmit: (typed: Typed) => Promise<void>
+  onSubmit: (typed: RegistrationValues) => Promise<void>
 }
 
-function Draft({ control, target }: Pick<AlmanacForm<Typed>, 'control'> & { target: string }) {
+function Draft({ control, target }: Pick<AlmanacForm<RegistrationValues>, 'control'> & { target: string }) {
   const typed = useWatch({ control })
   useEffect(() => {
     storeDraft(target, typed)
@@ -93,7 +93,7 @@ function useSubmit({
   onSubmit,
 }: Pick<RegistrationFormProps, 'form' | 'captcha_url' | 'captcha' | 'onSubmit'>) {
   const failureOf = useFailure()
-  return async (typed: Typed) => {
+  return async (typed: RegistrationValues) => {
     if (captcha_url && !captcha.token) {
       setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: captcha.miss() }])
       return
@@ -115,7 +115,7 @@ function useSubmit({
 function useSignInInstead(target: RegistrationFormProps['target']) {
   const navigate = useNavigate()
   return () => {
-    if (target.kind === 'invitation') returnAfterSignIn(`/register/${target.id}`)
+    if (target.kind === 'invitation') rememberReturnPath(`/register/${target.id}`, null)
     void navigate(
       target.kind === 'group'
         ? `/login?${new URLSearchParams({ group: target.group.id, code: target.code }).toString()}`

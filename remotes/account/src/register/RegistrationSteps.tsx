@@ -11,9 +11,9 @@ import { useInvitedTo } from '../invitation/useInvitedTo'
 import { Captcha, useCaptcha } from './Captcha'
 import { PhoneStep } from './PhoneStep'
 import { RegistrationForm } from './RegistrationForm'
-import { EMPTY, readDraft, type Typed } from './draft'
+import { EMPTY, readDraft, type RegistrationValues } from './draft'
 import { keyOf, type RegistrationTarget } from './registrationTarget'
-import { useRegistration, type Added } from './useRegistration'
+import { useRegistration, type LaterFields } from './useRegistration'
 
 type Step = 'form' | 'phone' | 'code'
 
@@ -84,7 +84,7 @@ export function RegistrationSteps({ target }: RegistrationStepsProps) {
 
 /** The form, prefilled from the invitation and from the draft of this tab. */
 function useRegistrationForm(target: RegistrationStepsProps['target']) {
-  const [defaultValues] = useState<Typed>(() => {
+  const [defaultValues] = useState<RegistrationValues>(() => {
     const invited = target.kind === 'invitation' ? target.invitation : null
     return {
       ...EMPTY,
@@ -94,7 +94,7 @@ function useRegistrationForm(target: RegistrationStepsProps['target']) {
       ...readDraft(keyOf(target)),
     }
   })
-  return useForm<Typed>({ defaultValues })
+  return useForm<RegistrationValues>({ defaultValues })
 }
 
 /** The sentence that says what the registration is for. */
@@ -107,7 +107,7 @@ function useIntro(target: RegistrationStepsProps['target']): string {
 }
 
 /** The current step, and the function that sends the fields entered so far. */
-function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['target']) {
+function useSteps(form: AlmanacForm<RegistrationValues>, target: RegistrationStepsProps['target']) {
   const failureOf = useFailure()
   const captcha = useCaptcha()
   const { send: register, closed } = useRegistration()
@@ -116,7 +116,7 @@ function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['targ
   const { step, go } = useStepOfHistory(form, sent !== null)
   const captcha_url = target.group?.captcha_url ?? null
 
-  const send = async (added: Added) => {
+  const send = async (added: LaterFields) => {
     const token = captcha.token ? { hcaptcha_verification_key: captcha.token } : {}
     const next = await register(form.getValues(), target, { ...token, ...added })
     if (next?.step === 'in') setEntering(true)
@@ -128,7 +128,7 @@ function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['targ
   }
 
   /** Sends from a later step. Errors of form fields are shown in the form, others in the current step. */
-  const sendLater = async (added: Added) => {
+  const sendLater = async (added: LaterFields) => {
     try {
       await send(added)
     } catch (error) {
@@ -147,7 +147,7 @@ function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['targ
 const FIELDS_OF_LATER_STEPS = ['primary_contact_number', 'otp_attempt', 'hcaptcha_verification_key']
 
 /** Keeps the step in the history, so that Back goes to the previous one. */
-function useStepOfHistory(form: AlmanacForm<Typed>, hasCode: boolean) {
+function useStepOfHistory(form: AlmanacForm<RegistrationValues>, hasCode: boolean) {
   const navigate = useNavigate()
   const location = useLocation()
   const wanted = stepOf(location.state)

@@ -4,7 +4,7 @@ import { newId } from '@almanac/domain/ids'
 import { tabStorage } from '@almanac/auth/storage'
 
 /** The values of the registration form. */
-export interface Typed {
+export interface RegistrationValues {
   first_name: string
   last_name: string
   email: string
@@ -19,7 +19,7 @@ export interface Typed {
 /** The year that was typed, in the digits of any script. */
 export const birthYearOf = (typed: string): number => Number(plainDigits(typed))
 
-export const EMPTY: Typed = {
+export const EMPTY: RegistrationValues = {
   first_name: '',
   last_name: '',
   email: '',
@@ -39,7 +39,7 @@ const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender'
  * or the agreement to the terms. A draft belongs to one invitation or study code,
  * so that the next person at this device does not see it.
  */
-export function storeDraft(target: string, typed: Partial<Typed>): void {
+export function storeDraft(target: string, typed: Partial<RegistrationValues>): void {
   tabStorage.set(
     KEY,
     JSON.stringify({ entrance: target, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, typed[name] ?? ''])) }),
@@ -66,7 +66,7 @@ export function idempotencyKey(): string {
 }
 
 /** The draft of this tab for the same invitation or study code. */
-export function readDraft(target: string): Partial<Typed> {
+export function readDraft(target: string): Partial<RegistrationValues> {
   try {
     const stored: unknown = JSON.parse(tabStorage.get(KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'entrance') !== target) return {}

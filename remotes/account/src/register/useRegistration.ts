@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { announce } from '@almanac/auth'
-import { tabStorage } from '@almanac/auth/storage'
+import { rememberReturnPath } from '@almanac/auth/return-path'
 import { register, type Registration } from '@almanac/contracts/account/registration'
 import { MAX_REGISTRATION_DEVICE_LENGTH } from '@almanac/contracts/rules/account'
 import { deviceZone, isDeviceZoneKnown } from '@almanac/domain/time'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
-import { birthYearOf, idempotencyKey, removeDraft, type Typed } from './draft'
+import { birthYearOf, idempotencyKey, removeDraft, type RegistrationValues } from './draft'
 import type { RegistrationTarget } from './registrationTarget'
 
 /** Fields that the steps after the form add. */
-export interface Added {
+export interface LaterFields {
   primary_contact_number?: string
   otp_attempt?: string
   hcaptcha_verification_key?: string
@@ -23,7 +23,7 @@ type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequir
 
 const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
 
-function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registration {
+function bodyOf(typed: RegistrationValues, target: RegistrationTarget, added: LaterFields): Registration {
   const { first_name, last_name, email, password, password_confirmation, gender_other, birth_year, gender } = typed
   return {
     first_name,
@@ -60,37 +60,32 @@ const isOnlyNumberMissing = (error: ApiError): boolean =>
 export function useRegistration() {
   const [closed, setClosed] = useState(false)
 
-  const send = useCallback(async (typed: Typed, target: RegistrationTarget, added: Added): Promise<Next | null> => {
-    try {
-      const answer = await api(register, { body: bodyOf(typed, target, added) })
-      if ('otp_required' in answer) return { step: 'code', sent: answer }
-      removeDraft()
-      enter(answer)
-      return { step: 'in' }
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        setClosed(true)
-        return null
+  const send = useCallback(
+    async (typed: RegistrationValues, target: RegistrationTarget, added: LaterFields): Promise<Next | null> => {
+      try {
+        const answer = await api(register, { body: bodyOf(typed, target, added) })
+        if ('otp_required' in answer) return { step: 'code', sent: answer }
+        removeDraft()
+        enter(answer)
+        return { step: 'in' }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) {
+          setClosed(true)
+          return null
+        }
+        if (error instanceof ApiError && isOnlyNumberMissing(error)) return { step: 'phone' }
+        throw error
       }
-      if (error instanceof ApiError && isOnlyNumberMissing(error)) return { step: 'phone' }
-      throw error
-    }
-  }, [])
+    },
+    [],
+  )
 
   return { send, closed }
-}
-
-/** Session storage key of the path that the host opens after a sign-in. */
-const RETURN_KEY = 'almanac.return_to'
-
-/** Makes the next sign-in in this tab open this path. */
-export function returnAfterSignIn(path: string): void {
-  tabStorage.set(RETURN_KEY, JSON.stringify({ path, user_id: null }))
 }
 
 /** Opens the first survey of the groups, else the dashboard (specification 000, section 4), and hands the session to the host. */
 function enter(user: User): void {
   const survey = user.onboarding_surveys.some(({ completed }) => !completed)
-  tabStorage.set(RETURN_KEY, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))
+  rememberReturnPath(survey ? '/?open_survey=true' : '/', user.id)
   announce({ type: 'signed_in', user_id: user.id })
 }

@@ -36,8 +36,9 @@ export const jsonText = (max: number) =>
     }),
   )
 
-/** Multi-line text whose direction marks cannot disguise or turn around what surrounds it. */
-export const withoutOverrides = () => z.overwrite<string>(withoutOpenDirection)
+/** Text of several lines, such as a note or a message, whose direction marks cannot turn around what surrounds it. */
+export const lines = (max: number, missing?: ErrorCode) =>
+  text(max, missing).check(z.overwrite<string>(withoutOpenDirection))
 
 /** Single-line text, such as a name, without line breaks and invisible characters (see `normalizeLine`). */
 export const line = (max: number, missing?: ErrorCode) => text(max, missing).check(z.overwrite(normalizeLine))

@@ -17,9 +17,9 @@ export interface EntryList<E extends EntryBase> {
   /** Whether a stored value is an entry of this version of the list. */
   isEntry: (value: unknown) => value is E
   /** The change that adds or updates an entry. */
-  put: (entry: E) => ProfileChange
+  changeOf: (entry: E) => ProfileChange
   /** The change that removes an entry of this revision. */
-  without: (entry: EntryBase) => ProfileChange
+  removalOf: (entry: EntryBase) => ProfileChange
 }
 
 /** A field of a value that may be no object. */
@@ -45,8 +45,8 @@ export const conditions: EntryList<Condition> = {
   field: 'conditions',
   removed: 'removed_conditions',
   isEntry: (value): value is Condition => isEntryWith(value, ['name'], ['condition_id', 'date_of_diagnosis']),
-  put: (entry) => ({ conditions: [entry] }),
-  without: (entry) => ({ removed_conditions: [entry] }),
+  changeOf: (entry) => ({ conditions: [entry] }),
+  removalOf: (entry) => ({ removed_conditions: [entry] }),
 }
 
 export const allergies: EntryList<Allergy> = {
@@ -54,8 +54,8 @@ export const allergies: EntryList<Allergy> = {
   removed: 'removed_allergies',
   isEntry: (value): value is Allergy =>
     isEntryWith(value, ['allergen'], ['allergy_id']) && isSeverity(partOf(value, 'severity')),
-  put: (entry) => ({ allergies: [entry] }),
-  without: (entry) => ({ removed_allergies: [entry] }),
+  changeOf: (entry) => ({ allergies: [entry] }),
+  removalOf: (entry) => ({ removed_allergies: [entry] }),
 }
 
 export const medications: EntryList<MedicationAllergy> = {
@@ -63,8 +63,8 @@ export const medications: EntryList<MedicationAllergy> = {
   removed: 'removed_medications',
   isEntry: (value): value is MedicationAllergy =>
     isEntryWith(value, ['name'], ['medication_id']) && isSeverity(partOf(value, 'severity')),
-  put: (entry) => ({ medications: [entry] }),
-  without: (entry) => ({ removed_medications: [entry] }),
+  changeOf: (entry) => ({ medications: [entry] }),
+  removalOf: (entry) => ({ removed_medications: [entry] }),
 }
 
 export const people: EntryList<AdditionalContact> = {
@@ -72,8 +72,8 @@ export const people: EntryList<AdditionalContact> = {
   removed: 'removed_additional_contacts',
   isEntry: (value): value is AdditionalContact =>
     isEntryWith(value, ['name'], ['relationship', 'phone_number', 'email']),
-  put: (entry) => ({ additional_contacts: [entry] }),
-  without: (entry) => ({ removed_additional_contacts: [entry] }),
+  changeOf: (entry) => ({ additional_contacts: [entry] }),
+  removalOf: (entry) => ({ removed_additional_contacts: [entry] }),
 }
 
 export const providers: EntryList<ProviderInformation> = {
@@ -81,6 +81,6 @@ export const providers: EntryList<ProviderInformation> = {
   removed: 'removed_hsp_contacts',
   isEntry: (value): value is ProviderInformation =>
     isEntryWith(value, ['name'], ['specialty', 'organization', 'phone_number', 'email', 'address']),
-  put: (entry) => ({ health_care_provider_informations: [entry] }),
-  without: (entry) => ({ removed_hsp_contacts: [entry] }),
+  changeOf: (entry) => ({ health_care_provider_informations: [entry] }),
+  removalOf: (entry) => ({ removed_hsp_contacts: [entry] }),
 }

@@ -46,7 +46,7 @@ export async function enqueueEntryChange<E extends EntryBase>(change: EntryChang
       subject: subjectOf(id),
       label,
       params: { id: user_id },
-      body: put ? list.put({ ...put, id, revision, next_revision }) : list.without({ id, revision }),
+      body: put ? list.changeOf({ ...put, id, revision, next_revision }) : list.removalOf({ id, revision }),
       edit_path: `/profile?${ENTRY_PARAMETER}=${id}`,
       ...(hold === undefined ? {} : { hold }),
     })

@@ -14,7 +14,7 @@ interface ChangeNumberProps {
   field: NumberField
   number: string | null
   save: Save
-  take: (profile: Profile) => void
+  showEverywhere: (profile: Profile) => void
   onDone: () => void
 }
 
@@ -22,14 +22,14 @@ interface ChangeNumberProps {
  * Changes a number by the code that was sent to it, or removes it. Only verified
  * numbers are saved. The number that receives sign-in codes needs the password.
  */
-export function ChangeNumber({ title, field, number, save, take, onDone }: ChangeNumberProps) {
+export function ChangeNumber({ title, field, number, save, showEverywhere, onDone }: ChangeNumberProps) {
   const { t } = useTranslation('account')
   const done = () => {
     toast(t('profile.saved'), { tone: 'good' })
     onDone()
   }
   const { typed, sent, begin, resend, check, back } = useVerification(field, number, (profile) => {
-    take(profile)
+    showEverywhere(profile)
     done()
   })
   const secured = isSecured(field)

@@ -9,7 +9,7 @@ import { ChangeNumber } from './ChangeNumber'
 export type NumberField = 'primary_contact_number' | 'secondary_contact_number'
 
 interface NumbersProps extends ProfileSectionProps {
-  take: (profile: Profile) => void
+  showEverywhere: (profile: Profile) => void
 }
 
 /** The two contact numbers, each verified by a code. */
@@ -22,7 +22,7 @@ export function NumbersSection(props: NumbersProps) {
   )
 }
 
-function NumberSection({ profile, save, take, field }: NumbersProps & { field: NumberField }) {
+function NumberSection({ profile, save, showEverywhere, field }: NumbersProps & { field: NumberField }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
   const title = field === 'primary_contact_number' ? t('profile.numbers.primary') : t('profile.numbers.secondary')
@@ -42,7 +42,7 @@ function NumberSection({ profile, save, take, field }: NumbersProps & { field: N
           field={field}
           number={number}
           save={save}
-          take={take}
+          showEverywhere={showEverywhere}
           onDone={() => setChanging(false)}
         />
       )}

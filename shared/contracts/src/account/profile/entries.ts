@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, email, id, line, contactNumber, text } from '../../common/schema'
+import { code, contactNumber, email, id, line, lines } from '../../common/schema'
 import { MAX_ADDRESS_LENGTH, MAX_PROFILE_ENTRIES, MAX_PROFILE_NAME_LENGTH, MAX_PROFILE_ROLE_LENGTH } from '../rules'
 
 const severity = z.enum(['mild', 'moderate', 'severe'])
@@ -7,7 +7,7 @@ const severity = z.enum(['mild', 'moderate', 'severe'])
 const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') }))
 const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim())), null)
 /** Multi-line. */
-const optionalAddress = z._default(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim())), null)
+const optionalAddress = z._default(z.nullable(lines(MAX_ADDRESS_LENGTH).check(z.trim())), null)
 const optionalPhone = z._default(z.nullable(contactNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 

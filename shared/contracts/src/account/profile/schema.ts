@@ -6,6 +6,7 @@ import {
   id,
   instant,
   line,
+  lines,
   localeCode,
   newPassword,
   otpAttempt,
@@ -74,7 +75,7 @@ const change = z
     contact_time_preference: z.optional(z.nullable(z.enum(['morning', 'afternoon', 'evening']))),
     /** 0 call, 1 e-mail. */
     contact_method: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(1)))),
-    address: z.optional(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim()))),
+    address: z.optional(z.nullable(lines(MAX_ADDRESS_LENGTH).check(z.trim()))),
     dont_send_emails: z.optional(z.boolean()),
     /** Whether the participant has allergies; false keeps the lists. */
     allergy_toggle: z.optional(z.boolean()),
@@ -242,7 +243,7 @@ export const createStatus = {
   summary: 'Set the health goal',
   description: 'Adds a health goal, which becomes the one that is shown.',
   errors: { 422: ['CANT_BE_BLANK'] } as const,
-  body: z.object({ text: text(MAX_GOAL_LENGTH).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
+  body: z.object({ text: lines(MAX_GOAL_LENGTH).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
   answer: status,
 }
 

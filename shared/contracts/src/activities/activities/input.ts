@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hhmm, id, line, localDate, text } from '../../common/schema'
+import { hhmm, id, line, lines, localDate, text } from '../../common/schema'
 import type { ErrorCode } from '../../error-codes'
 import { objectiveType, repeatType } from './kinds'
 import {
@@ -20,7 +20,7 @@ const reminderInput = z.object({
   time: z._default(hhmm, 900),
   day_number: z._default(z.nullable(z.int().check(z.gte(1), z.lte(30))), null),
   start_date: z._default(z.nullable(localDate), null),
-  note: z._default(z.nullable(text(MAX_REMINDER_NOTE_LENGTH)), null),
+  note: z._default(z.nullable(lines(MAX_REMINDER_NOTE_LENGTH)), null),
   send_notifications: z._default(z.boolean(), true),
   _destroy: z.optional(z.boolean()),
 })
@@ -41,7 +41,7 @@ export const objectiveInput = z.object({
   order: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** For a routine or a vaccination; other types are named by their medicine, symptom or vital. */
   name: z.optional(line(MAX_OBJECTIVE_NAME_LENGTH)),
-  note: z.optional(z.nullable(text(MAX_NOTE_LENGTH))),
+  note: z.optional(z.nullable(lines(MAX_NOTE_LENGTH))),
   reminders: z.optional(z.array(reminderInput).check(z.maxLength(60))),
   removeReminderIds: z.optional(z.array(id).check(z.maxLength(60))),
   medication_id: z.optional(z.nullable(id)),

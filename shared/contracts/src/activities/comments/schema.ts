@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, cursorPaging, id, instant, person, text } from '../../common/schema'
+import { code, cursorPaging, id, instant, lines, person } from '../../common/schema'
 import { viewAs } from '../visibility/history-owner'
 import { MAX_COMMENT_LENGTH } from './rules'
 
@@ -27,7 +27,10 @@ export const addComment = {
   body: z.object({
     id: z.optional(id),
     text: z.pipe(
-      text(MAX_COMMENT_LENGTH, 'COMMENT_MISSING').check(z.trim(), z.minLength(1, { message: code('COMMENT_MISSING') })),
+      lines(MAX_COMMENT_LENGTH, 'COMMENT_MISSING').check(
+        z.trim(),
+        z.minLength(1, { message: code('COMMENT_MISSING') }),
+      ),
       z.string(),
     ),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, cursorPaging, id, instant, text } from '../../common/schema'
+import { code, cursorPaging, id, instant, lines } from '../../common/schema'
 import { MAX_TODO_LENGTH } from './rules'
 
 const status = z.enum(['active', 'complete'])
@@ -8,7 +8,7 @@ const todo = z.object({ id, todo: z.string(), status, created_at: instant })
 
 /** The trimmed text, which must not be empty (specification 001, section 5). */
 const words = z.pipe(
-  text(MAX_TODO_LENGTH, 'ENTER_TASK_DESCRIPTION').check(
+  lines(MAX_TODO_LENGTH, 'ENTER_TASK_DESCRIPTION').check(
     z.trim(),
     z.minLength(1, { message: code('ENTER_TASK_DESCRIPTION') }),
   ),

@@ -6,13 +6,13 @@ import {
   id,
   instant,
   line,
+  lines,
   localeCode,
   paging,
   person,
   queryFlag,
   queryNumber,
   text,
-  withoutOverrides,
 } from '../../common/schema'
 import {
   MAX_CONVERSATION_GROUPS,
@@ -153,9 +153,8 @@ export const getMessage = {
   answer: message,
 }
 
-const words = text(MAX_MESSAGE_LENGTH).check(
+const words = lines(MAX_MESSAGE_LENGTH).check(
   z.refine((value) => !isBlank(value), { message: code('KINDLY_ENTER_MESSAGE') }),
-  withoutOverrides(),
 )
 
 const subject = line(MAX_SUBJECT_LENGTH, 'CANT_BE_BLANK').check(

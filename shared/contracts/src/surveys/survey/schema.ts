@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, jsonText, localeCode, text } from '../../common/schema'
+import { id, instant, jsonText, line, localeCode, text } from '../../common/schema'
 import { MAX_CONSENT_NAME_LENGTH, MAX_SIGNATURE_TEXT_LENGTH } from '../consent/rules'
 import { alert, question, readText, score } from './definition'
 import { MAX_ALERT_KEY_LENGTH, MAX_ALERTS, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_OTHER_LENGTH } from './rules'
@@ -27,11 +27,11 @@ export const answer = z.object({
   entries: z.optional(z.array(entry).check(z.maxLength(MAX_ENTRIES))),
   consent: z.optional(
     z.object({
-      first_name: text(MAX_CONSENT_NAME_LENGTH),
-      last_name: text(MAX_CONSENT_NAME_LENGTH),
+      first_name: line(MAX_CONSENT_NAME_LENGTH),
+      last_name: line(MAX_CONSENT_NAME_LENGTH),
       accepted_terms: z.boolean(),
-      relationship: text(100),
-      signature_text: z.optional(text(MAX_SIGNATURE_TEXT_LENGTH)),
+      relationship: line(100),
+      signature_text: z.optional(line(MAX_SIGNATURE_TEXT_LENGTH)),
       signature_image_id: z.optional(id),
     }),
   ),

@@ -1,6 +1,7 @@
-import { tabStorage } from '@almanac/auth/storage'
 import type { User } from '@almanac/contracts/account/session'
+import { tabStorage } from './storage'
 
+// Written by the host and by the account remote, of any releases: key and format stay.
 const KEY = 'almanac.return_to'
 
 /**
