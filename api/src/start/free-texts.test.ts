@@ -56,6 +56,7 @@ const RAW: Readonly<Record<string, RegExp>> = {
   secrets: /(_token|\.secret|_key)$|\.passkey\./,
   'which spelling of an address is stored, only the server knows': /^signIn\.user\.email$|\.email_confirmation$/,
   'ids and kinds that devices and catalogues give out': /(\.id|_id|kinds\[\]|\.kind|time_zone)$/,
+  'records stay as they were written; screens isolate them': /\.entries\[\]\.text$/,
   'messages between programs': /^sendSignal\.message$|\.comprehension$/,
   'what teams and operators send about releases':
     /^(createPreview|publishRelease|(put|end|explain)Rollout|rollBack|reportRemoteFailure)\./,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { secondFactorState } from '@almanac/contracts/schema/account/second-factor'
 import { changeRole } from '../../people'
 import { resetSecondFactor } from '../../cli/people'
@@ -6,7 +5,7 @@ import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
-import { enrolApp, enrolPasskey, password, signInAs } from './testing'
+import { enrolApp, enrolPasskey, mailsTo, password, signInAs } from './testing'
 import { codeAt } from './totp'
 
 let server: TestServer
@@ -27,14 +26,6 @@ const removeApp = (client: TestClient, current_password = password) =>
 const removePasskey = (client: TestClient, id: string, current_password = password) =>
   client.post(`/second_factor/passkeys/${id}/removal`, { current_password })
 
-/** What the mails about the second factor of this account tell. */
-async function mailsTo(user_id: string): Promise<string[]> {
-  const { rows } = await sql<{ change: string }>`
-    select document ->> 'change' as change from outgoing_messages
-    where user_id = ${user_id} and kind = 'factor_changed' order by created_at, id`.execute(server.database)
-  return rows.map(({ change }) => change)
-}
-
 test('a factor is removed with the password; the last one stays with whoever needs it', async () => {
   const { id, client } = await operator()
   await enrolApp(client)
@@ -46,7 +37,7 @@ test('a factor is removed with the password; the last one stays with whoever nee
   expect(await stateOf(client)).toMatchObject({ on: true, app: false, recovery_codes_left: 10 })
   expect(refusal(await removePasskey(client, await passkeyOf(client)))).toEqual([409, 'LAST_FACTOR'])
   expect((await client.get('/operations')).status).toBe(200)
-  expect(await mailsTo(id)).toEqual(['added', 'passkey_added', 'app_removed'])
+  expect(await mailsTo(server, id)).toEqual(['added', 'passkey_added', 'app_removed'])
 })
 
 test('whoever needs none any more removes the last one, and a later role opens nothing without another', async () => {
@@ -58,7 +49,7 @@ test('whoever needs none any more removes the last one, and a later role opens n
   expect(await signInAs(server.newVisitor(), email)).toMatchObject({ status: 200, body: { id } })
   await changeRole(server.database, id, 'operator', false)
   expect(refusal(await client.get('/operations'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
-  expect(await mailsTo(id)).toEqual(['passkey_added', 'turned_off'])
+  expect(await mailsTo(server, id)).toEqual(['passkey_added', 'turned_off'])
 })
 
 test('the app moves to a new phone: until its first code the old one counts, and then no longer', async () => {
@@ -75,7 +66,7 @@ test('the app moves to a new phone: until its first code the old one counts, and
   expect(refusal(await later(codeAt(old.secret, Date.now())))).toEqual([401, 'INVALID_OTP'])
   expect((await later(codeAt(next.secret, Date.now()))).status).toBe(200)
   expect((await stateOf(client)).recovery_codes_left).toBe(10)
-  expect(await mailsTo(id)).toEqual(['added', 'app_replaced'])
+  expect(await mailsTo(server, id)).toEqual(['added', 'app_replaced'])
 })
 
 test('a session that has not shown the factor changes nothing, nor does anybody else', async () => {

@@ -5,7 +5,7 @@ import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
-import { enrolApp, password, signInAs } from './testing'
+import { enrolApp, mailsTo, password, signInAs } from './testing'
 import { codeAt } from './totp'
 
 let server: TestServer
@@ -38,14 +38,6 @@ const pass = (user_id: string, steps: number) =>
     .where('user_id', '=', user_id)
     .set((row) => ({ last_step: row('last_step', '-', steps) }))
     .execute()
-
-/** What the mails about the second factor of this account tell. */
-async function mailsTo(user_id: string): Promise<string[]> {
-  const { rows } = await sql<{ change: string }>`
-    select document ->> 'change' as change from outgoing_messages
-    where user_id = ${user_id} and kind = 'factor_changed' order by created_at, id`.execute(server.database)
-  return rows.map(({ change }) => change)
-}
 
 const enrol = ({ client }: { client: TestClient }) => enrolApp(client)
 
@@ -159,7 +151,7 @@ test('new recovery codes need the password and a session with the factor; the ol
   expect((await client.get('/second_factor')).body).toMatchObject({ recovery_codes_left: 9 })
   await server.database.updateTable('sessions').where('user_id', '=', id).set({ second_factor: false }).execute()
   expect(refusal(await replace(client))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
-  expect(await mailsTo(id)).toEqual(['added', 'codes_replaced'])
+  expect(await mailsTo(server, id)).toEqual(['added', 'codes_replaced'])
 })
 
 test('setup requires the password and a valid first code', async () => {
@@ -220,7 +212,7 @@ test('a reset by the command line signs the operator out and requires a new setu
   expect(said).toEqual([
     `${email} has no second factor any more and is signed out everywhere. Whoever needs one sets up another at the next sign-in.`,
   ])
-  expect(await mailsTo(id)).toEqual(['added', 'removed'])
+  expect(await mailsTo(server, id)).toEqual(['added', 'removed'])
   expect((await client.get('/sessions')).status).toBe(401)
   const again = browser()
   expect(await signIn(again, email)).toMatchObject({ status: 200, body: { id } })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   addPasskey,
   beginPasskey,
@@ -8,6 +9,7 @@ import { signIn } from '@almanac/contracts/schema/account/session'
 import type { RequestOptions } from '@almanac/contracts/schema/account/passkeys'
 import { answerOf } from '../../testing/answer'
 import type { TestClient } from '../../testing/client'
+import type { TestServer } from '../../testing/server'
 import { softwareAuthenticator, type SoftwareAuthenticator } from './passkeys/software-authenticator'
 import { codeAt } from './totp'
 
@@ -54,4 +56,12 @@ export async function requested(client: TestClient, email: string): Promise<Requ
   const answer = answerOf(signIn, await signInAs(client, email))
   if (!('second_factor_required' in answer) || !answer.passkey_options) throw new Error('No passkey is asked for.')
   return answer.passkey_options
+}
+
+/** For tests: what the mails about the second factor of this account tell. */
+export async function mailsTo({ database }: TestServer, user_id: string): Promise<string[]> {
+  const { rows } = await sql<{ change: string }>`
+    select document ->> 'change' as change from outgoing_messages
+    where user_id = ${user_id} and kind = 'factor_changed' order by created_at, id`.execute(database)
+  return rows.map(({ change }) => change)
 }

@@ -1,4 +1,4 @@
-import { normalizeLine } from '@almanac/contracts/characters'
+import { normalizeLine, withoutOpenDirection } from '@almanac/contracts/characters'
 import { plain } from '@almanac/domain/search'
 import { allHostileStrings, isStorable } from '@almanac/domain/testing/hostile-strings'
 import { capitalised } from '@almanac/domain/vitals'
@@ -46,10 +46,10 @@ describe('names and notes', () => {
     return read
   }
 
-  it('keep hostile strings unchanged as medication name and note', async () => {
+  it('keep hostile strings as medication name and note', async () => {
     const read = await written((text) => medicationInput({ medication_name: text, note: text }))
     expect(read.map(({ medication_name, note }) => [medication_name, note])).toEqual(
-      strings.map((text) => [normalizeLine(text).trim(), text.trim()]),
+      strings.map((text) => [normalizeLine(text).trim(), withoutOpenDirection(text).trim()]),
     )
   })
 

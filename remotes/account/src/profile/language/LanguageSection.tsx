@@ -1,4 +1,4 @@
-import { useMemo, useState, type ComponentProps } from 'react'
+import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
 import { announce, setUser, useUser } from '@almanac/auth'
@@ -25,6 +25,14 @@ import { APP_LANGUAGES, languageName, regionName, spokenLanguages, timeZones } f
 export function LanguageSection({ profile, save }: ProfileSectionProps) {
   const { t, format, locale } = useTranslation('account')
   const [editing, setEditing] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
+  const isShown = saved !== null && languageOf(locale) === saved
+  useEffect(() => {
+    if (!isShown) return
+    // In the new language, which the host shows when its texts have come.
+    toast(t('profile.saved'), { tone: 'good' })
+    setSaved(null)
+  }, [isShown, t])
   const title = t('profile.languages.title')
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
@@ -50,7 +58,9 @@ export function LanguageSection({ profile, save }: ProfileSectionProps) {
             : []),
         ]}
       />
-      {editing && <LanguageEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
+      {editing && (
+        <LanguageEditor profile={profile} save={save} onDone={() => setEditing(false)} onLanguage={setSaved} />
+      )}
     </Section>
   )
 }
@@ -77,17 +87,17 @@ const valuesOf = (profile: Profile): Values => ({
 })
 
 /** The dialog of languages and time zone. */
-function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
-  const { t, locale } = useTranslation('account')
+function LanguageEditor({
+  profile,
+  save,
+  onDone,
+  onLanguage,
+}: ProfileSectionProps & { onDone: () => void; onLanguage: (language: string) => void }) {
+  const { t } = useTranslation('account')
   const saveLanguage = useSaveLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('', initial) })
-  const languages = useMemo(
-    () => spokenLanguages(locale, profile.preferred_language),
-    [locale, profile.preferred_language],
-  )
-  const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
 
   const saveValues = async (values: Values) => {
     await save({
@@ -100,10 +110,33 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
     })
     if (values.glucose_unit !== initial.glucose_unit)
       await queries.invalidateQueries({ queryKey: [getGlucoseReport.id] })
-    if (values.locale !== initial.locale) await saveLanguage(values.locale)
+    if (values.locale !== initial.locale) {
+      await saveLanguage(values.locale)
+      return onLanguage(values.locale)
+    }
     toast(t('profile.saved'), { tone: 'good' })
   }
+  const selects = useSelects(profile)
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
+  return (
+    <EditorDialog title={t('profile.languages.title')} editor={editor}>
+      <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
+      <RegionFields form={form} current={profile.region ?? null} />
+      {selects.map((select) => (
+        <Select key={select.name} optional {...select} />
+      ))}
+    </EditorDialog>
+  )
+}
+
+/** The spoken language, the time zone, and the unit of glucose where devices can be connected. */
+function useSelects(profile: Profile): ComponentProps<typeof Select>[] {
+  const { t, locale } = useTranslation('account')
+  const languages = useMemo(
+    () => spokenLanguages(locale, profile.preferred_language),
+    [locale, profile.preferred_language],
+  )
+  const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
   const selects: ComponentProps<typeof Select>[] = [
     {
       name: 'preferred_language',
@@ -127,15 +160,7 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
       placeholder: t('profile.languages.unit_of_country'),
       options: GLUCOSE_UNITS.map((unit) => ({ value: unit, label: unit })),
     })
-  return (
-    <EditorDialog title={t('profile.languages.title')} editor={editor}>
-      <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
-      <RegionFields form={form} current={profile.region ?? null} />
-      {selects.map((select) => (
-        <Select key={select.name} optional {...select} />
-      ))}
-    </EditorDialog>
-  )
+  return selects
 }
 
 /** The region, among those of the chosen language, and how it writes dates and numbers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorPaging, deviceTimeZone, hhmm, id, instant, line, lines, localDate, queryFlag } from '../../common/schema'
+import { cursorPaging, deviceTimeZone, hhmm, id, instant, line, localDate, queryFlag, text } from '../../common/schema'
 import { MAX_AMOUNT_LENGTH, MAX_VITAL_UNIT_LENGTH } from '../activities/rules'
 import { historyOwner } from '../visibility/history-owner'
 import { MAX_ENTERED_NUMBER, MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
@@ -45,7 +45,7 @@ export const entry = z.object({
   /** The numbers of a vital with several parts, in the order of its parts. */
   values: z.optional(z.array(enteredNumber).check(z.maxLength(8))),
   /** A text; `YYYY-MM-DD` for a date; `YYYY-MM-DDTHH:mm` in local time for a date and time. */
-  text: z.optional(z.nullable(lines(10_000))),
+  text: z.optional(z.nullable(text(10_000))),
   time: z.optional(z.nullable(hhmm)),
   answers: z.optional(z.array(z.object({ id })).check(z.maxLength(100))),
   /** The unit in which the number was entered. */
