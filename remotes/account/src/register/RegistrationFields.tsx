@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { serverNow } from '@almanac/api-client'
 import {
+  birthYears,
   firstNameProblem,
   GENDERS,
   genderOtherProblem,
   isConfirmed,
-  latestBirthYear,
   MAX_EMAIL_LENGTH,
   MAX_GENDER_OTHER_LENGTH,
   MAX_NAME_LENGTH,
@@ -125,11 +125,14 @@ function AccountFields() {
   )
 }
 
-/** The year of birth, typed: quicker than to find it among 165, and any digits are understood. */
+/**
+ * The year of birth: one of the choices of specification 000, section 5, which are offered while it is typed. To type it
+ * is quicker than to find it among 165, and any digits are understood.
+ */
 function BirthYearField() {
   const { t, locale } = useTranslation('account')
   const number = new Intl.NumberFormat(locale, { useGrouping: false })
-  const [latest, first] = [latestBirthYear(new Date(serverNow())), MIN_BIRTH_YEAR]
+  const years = birthYears(new Date(serverNow()))
   return (
     <TextField
       id="register-birth-year"
@@ -139,13 +142,17 @@ function BirthYearField() {
       autoComplete="bday-year"
       inputMode="numeric"
       keep={(typed) => typed.replaceAll(/\P{Nd}/gu, '').slice(0, 4)}
+      choices={years.map((year) => number.format(year))}
       rules={{
         validate: (typed: string) => {
           if (typed === '') return t('register.BIRTH_YEAR_REQUIRED')
-          const year = birthYearOf(typed)
+          const [latest = 0] = years
           return (
-            (year >= first && year <= latest) ||
-            t('register.BIRTH_YEAR_OUT_OF_RANGE', { first: number.format(first), latest: number.format(latest) })
+            years.includes(birthYearOf(typed)) ||
+            t('register.BIRTH_YEAR_OUT_OF_RANGE', {
+              first: number.format(MIN_BIRTH_YEAR),
+              latest: number.format(latest),
+            })
           )
         },
       }}

@@ -91,12 +91,9 @@ export function genderOtherProblem({
   return isAlphanumeric(typed) ? null : 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'
 }
 
-/** The latest year of birth with which somebody can register. */
-export const latestBirthYear = (now: Date): number => now.getUTCFullYear() - MIN_AGE_YEARS
-
 /** The birth years that can be chosen, latest first. */
 export function birthYears(now: Date): number[] {
-  const latest = latestBirthYear(now)
+  const latest = now.getUTCFullYear() - MIN_AGE_YEARS
   return Array.from({ length: latest - MIN_BIRTH_YEAR + 1 }, (_, index) => latest - index)
 }
 
