@@ -3,7 +3,7 @@ import { announce, authStore, isSharedDevice, onAuthEvent, setUser } from '@alma
 import { updateLocale, type User } from '@almanac/contracts/account/session'
 import { languageOf, localeIn, type Language } from '@almanac/domain/languages'
 import { currentLocale, setLocale } from '@almanac/i18n'
-import { invalidateQueries } from '../registry/invalidate-queries'
+import { invalidateQueries } from './invalidate-queries'
 import { choiceBeforeSignIn, noteChoice, storedLanguage, storeLanguage, takeLanguageOfLink } from './visitor-language'
 
 /** The locale in which this browser shows a language: with the chosen region, else with that of the browser. */

@@ -4,7 +4,7 @@ import { registryRevision, type Registry } from '@almanac/contracts/platform/reg
 import { checkSession } from '../session/check-session'
 import { canReceiveEvents, dispatchUserEvent, receiveEvents, type StreamEvent } from './event-stream'
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
-import { invalidateQueries } from './invalidate-queries'
+import { invalidateQueries } from '../language/invalidate-queries'
 import { currentRegistry } from './registry-store'
 
 /** Interval between checks whether a poll is due. */

@@ -58,8 +58,10 @@ type Step =
 export function Login() {
   const { t } = useTranslation('account')
   const group = useInvitedGroup()
-  const { state } = useLocation()
-  const form = useForm<SignInValues>({ defaultValues: { email: emailIn(state), password: '', shared_device: false } })
+  const location = useLocation()
+  const form = useForm<SignInValues>({
+    defaultValues: { email: emailIn(location.state), password: '', shared_device: false },
+  })
   const flow = useSignIn(form, group)
   const { step, entering, submit } = flow
   useEffect(logOutOfSupport, [])

@@ -20,7 +20,7 @@ import { relyingPartyOf, type RelyingParty } from './relying-party'
 import { descriptorsOf } from './store'
 
 /** The relying party; 409 NO_PASSKEYS_HERE where the public address allows no passkeys. */
-export function requireRelyingParty(app: FastifyInstance): RelyingParty {
+function requireRelyingParty(app: FastifyInstance): RelyingParty {
   const party = relyingPartyOf(app.publicUrl)
   if (!party) throw conflict('NO_PASSKEYS_HERE')
   return party
