@@ -76,6 +76,13 @@ describe('agreements', () => {
     expect(await due(maya.client)).toBe(false)
   })
 
+  test('a link that names a study that does not exist gets none, a malformed one a 422', async () => {
+    await publish({ kind: 'terms' })
+    expect(await current(server.visitor, `?company_id=${newId()}`)).toEqual([])
+    expect(await current(maya.client, `?group_id=${newId()}`)).toEqual([])
+    expect((await server.visitor.get('/agreements/get_current_agreements?company_id=nope')).status).toBe(422)
+  })
+
   test('a new agreement is due until it is accepted, then listed as accepted', async () => {
     const id = await publish({ kind: 'user_agreement' })
     expect(await due(maya.client)).toBe(true)

@@ -125,6 +125,19 @@ test('a password can be shown and hidden again', async () => {
   expect(field).toHaveAttribute('type', 'password')
   await person.click(screen.getByRole('button', { name: 'Show password' }))
   expect(field).toHaveAttribute('type', 'text')
+  await person.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a shown password is hidden when the form is submitted, and is sent as typed', async () => {
+  const send = jest.fn()
+  const { person } = await renderScreen(<SignUp send={send} />)
+  await person.type(email(), 'ada@example.org')
+  await person.type(screen.getByLabelText('Password'), 'long enough')
+  await person.click(screen.getByRole('button', { name: 'Show password' }))
+  await person.click(submit())
+  expect(send).toHaveBeenCalledWith({ email: 'ada@example.org', password: 'long enough', weight: null })
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
 test('for half a second after a refusal taps are ignored, because the layout has shifted; keys are not', async () => {
