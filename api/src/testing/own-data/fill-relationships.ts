@@ -20,6 +20,7 @@ export async function fillRelationships(
     from_status: 'Friend',
     to_status: 'Friend',
     visibility: 2,
+    doctor_user_id: user_id,
     theme_key: null,
     sent_at: new Date(),
   })
