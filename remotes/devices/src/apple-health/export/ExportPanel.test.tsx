@@ -1,3 +1,4 @@
+import type { User } from '@almanac/contracts/account/session'
 import {
   addAppleHealthImportPart,
   beginAppleHealthImport,
@@ -6,6 +7,7 @@ import {
   previewAppleHealthImport,
   type KindChanges,
 } from '@almanac/contracts/devices/apple-health-imports'
+import { newId } from '@almanac/domain/ids'
 import { propertyOf } from '@almanac/domain/records'
 import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { ExportPanel } from './ExportPanel'
@@ -39,7 +41,11 @@ const heartRates = (changes: Partial<KindChanges> = {}): { kinds: KindChanges[] 
   ],
 })
 
+/** Of each test: an import that one leaves unfinished is restored for the same user. */
+let user: User
+
 beforeEach(() => {
+  user = aUser({ id: newId() })
   server = fakeServer()
   server.answer(beginAppleHealthImport, { status: 'open', parts: 0, measurements: 0 })
   server.answer(addAppleHealthImportPart, undefined)
@@ -61,7 +67,7 @@ async function fileOf(text: string, name = 'export.xml'): Promise<File> {
   return Object.assign(await new Response(text).blob(), { name, lastModified: 0, webkitRelativePath: '' })
 }
 
-const show = () => renderScreen(<ExportPanel onCommitted={onCommitted} />, { user: aUser() })
+const show = () => renderScreen(<ExportPanel onCommitted={onCommitted} />, { user })
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Choose the file', { selector: 'input' }), { target: { files: [file] } })
 /** The measurements of each part sent. */
