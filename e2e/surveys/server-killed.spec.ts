@@ -28,6 +28,8 @@ test('a consent and the answers of a survey survive a killed server and a closed
   })
 
   await test.step('a survey continues while the server is down, and its answers arrive', async () => {
+    // An open page that sees another user reloads itself.
+    await page.goto('about:blank')
     await signIn(page, 'l02@e2e.test')
     await page.goto('/?open_survey=true')
     await page.getByRole('radio', { name: 'Yes' }).check()
