@@ -1,21 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import { safeParse, type $ZodType, type $ZodTypes } from 'zod/v4/core'
-import { connect } from '../database/connect'
-import { buildApp } from './app'
-import { areas } from './areas'
+import { appWithoutDatabase } from '../testing/app-without-database'
 
-const database = connect('postgres://nobody@127.0.0.1:1/nothing')
-let app: FastifyInstance
+let server: Awaited<ReturnType<typeof appWithoutDatabase>>
 
 beforeAll(async () => {
-  app = await buildApp({ database, areas })
-  await app.ready()
+  server = await appWithoutDatabase()
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(() => server.close())
 
 /** A mark that turns around what follows it, in a text of ten characters. */
 const TURNED = 'aaaaaaaa\u202eb'
@@ -63,7 +55,7 @@ const RAW: Readonly<Record<string, RegExp>> = {
 }
 
 test('every text that a caller sends is cleaned of what nobody sees and turns around others, unless it has a reason', () => {
-  const found = app.calls.flatMap(({ call, schema }) => (schema.body ? rawTexts(schema.body, call.id) : []))
+  const found = server.app.calls.flatMap(({ call, schema }) => (schema.body ? rawTexts(schema.body, call.id) : []))
   expect(found.length).toBeGreaterThan(50)
   expect(found.filter((path) => !Object.values(RAW).some((reason) => reason.test(path)))).toEqual([])
 })

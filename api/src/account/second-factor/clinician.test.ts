@@ -1,14 +1,13 @@
 import { VISIBILITY } from '@almanac/contracts/rules/social/relationships'
-import { secondFactorState } from '@almanac/contracts/schema/account/second-factor'
 import { updateRelationship } from '@almanac/contracts/schema/social/relationships'
 import { newId } from '@almanac/domain/ids'
 import { ownerAndRecorder } from '../../activities/recorded-for-others/testing'
 import { acceptedRelationship, confirmedParticipant, setLevel } from '../../social/relationships/testing'
-import { answerOf, codesOf } from '../../testing/answer'
-import type { TestAnswer, TestClient } from '../../testing/client'
+import { answerOf } from '../../testing/answer'
+import type { TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
-import { enrolApp, password, signInAs as signIn } from './testing'
+import { enrolApp, password, refusal, signInAs as signIn, stateOf } from './testing'
 
 let server: TestServer
 let password_hash: string
@@ -19,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
 const REQUIRED = [403, 'SECOND_FACTOR_REQUIRED']
 
 /** An appointment that has begun, given by a provider to a participant. */
@@ -93,8 +91,7 @@ test('whom somebody names their doctor is a clinician, by invitation or by a rai
     await confirmedParticipant(server),
     await confirmedParticipant(server),
   ]
-  const need = async ({ client }: { client: TestClient }) =>
-    answerOf(secondFactorState, await client.get('/second_factor')).needed
+  const need = async ({ client }: { client: TestClient }) => (await stateOf(client)).needed
   const needs = async () => [await need(ana), await need(ben), await need(cem)]
   const relationship = await acceptedRelationship(ana, ben, VISIBILITY.doctor)
   await acceptedRelationship(ana, cem, VISIBILITY.family)

@@ -1,11 +1,9 @@
-import { secondFactorState } from '@almanac/contracts/schema/account/second-factor'
 import { changeRole } from '../../people'
 import { resetSecondFactor } from '../../cli/people'
-import { answerOf, codesOf } from '../../testing/answer'
-import type { TestAnswer, TestClient } from '../../testing/client'
+import type { TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
-import { enrolApp, enrolPasskey, mailsTo, password, signInAs } from './testing'
+import { enrolApp, enrolPasskey, mailsTo, password, refusal, signInAs, stateOf } from './testing'
 import { codeAt } from './totp'
 
 let server: TestServer
@@ -18,8 +16,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const operator = () => server.participant({ roles: ['operator'], password_hash })
-const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
-const stateOf = async (client: TestClient) => answerOf(secondFactorState, await client.get('/second_factor'))
 const passkeyOf = async (client: TestClient) => (await stateOf(client)).passkeys?.[0]?.id ?? ''
 const removeApp = (client: TestClient, current_password = password) =>
   client.post('/second_factor/removal', { current_password })

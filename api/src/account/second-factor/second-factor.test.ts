@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { enrolSecondFactor, replaceRecoveryCodes } from '@almanac/contracts/schema/account/second-factor'
 import { resetSecondFactor } from '../../cli/people'
-import { answerOf, codesOf } from '../../testing/answer'
-import type { TestAnswer, TestClient } from '../../testing/client'
+import { answerOf } from '../../testing/answer'
+import type { TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
-import { enrolApp, mailsTo, password, signInAs } from './testing'
+import { enrolApp, factorEventsOf, mailsTo, password, refusal, signInAs } from './testing'
 import { codeAt } from './totp'
 
 let server: TestServer
@@ -30,7 +30,6 @@ function browser(): TestClient {
 const signIn = (client: TestClient, email: string, otp_attempt?: string) =>
   signInAs(client, email, otp_attempt === undefined ? {} : { otp_attempt })
 const operator = () => server.participant({ roles: ['operator'], password_hash })
-const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
 /** Makes the last used code of this account older by a number of time steps. */
 const pass = (user_id: string, steps: number) =>
   server.database
@@ -218,15 +217,7 @@ test('a reset by the command line signs the operator out and requires a new setu
   expect(await signIn(again, email)).toMatchObject({ status: 200, body: { id } })
   expect(refusal(await again.get('/operations'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
   await enrol({ client: again })
-  await server.app.securityEvents.flush()
-  const events = await server.database
-    .selectFrom('security_events')
-    .where('user_id', '=', id)
-    .where('event', 'like', 'authn_mfa%')
-    .orderBy('id')
-    .select('event')
-    .execute()
-  expect(events.map(({ event }) => event)).toEqual(['authn_mfa_enabled', 'authn_mfa_disabled', 'authn_mfa_enabled'])
+  expect(await factorEventsOf(server, id)).toEqual(['authn_mfa_enabled', 'authn_mfa_disabled', 'authn_mfa_enabled'])
   await expect(resetSecondFactor(server.database, (await operator()).email, output)).rejects.toThrow(
     'has no second factor',
   )

@@ -4,11 +4,12 @@ import {
   beginPasskey,
   confirmSecondFactor,
   enrolSecondFactor,
+  secondFactorState,
 } from '@almanac/contracts/schema/account/second-factor'
 import { signIn } from '@almanac/contracts/schema/account/session'
 import type { RequestOptions } from '@almanac/contracts/schema/account/passkeys'
-import { answerOf } from '../../testing/answer'
-import type { TestClient } from '../../testing/client'
+import { answerOf, codesOf } from '../../testing/answer'
+import type { TestAnswer, TestClient } from '../../testing/client'
 import type { TestServer } from '../../testing/server'
 import { softwareAuthenticator, type SoftwareAuthenticator } from './passkeys/software-authenticator'
 import { codeAt } from './totp'
@@ -64,4 +65,23 @@ export async function mailsTo({ database }: TestServer, user_id: string): Promis
     select document ->> 'change' as change from outgoing_messages
     where user_id = ${user_id} and kind = 'factor_changed' order by created_at, id`.execute(database)
   return rows.map(({ change }) => change)
+}
+
+/** For tests: the status and the codes of an answer. */
+export const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
+
+/** For tests: the second factors of a client's user. */
+export const stateOf = async (client: TestClient) => answerOf(secondFactorState, await client.get('/second_factor'))
+
+/** For tests: the security events about a person's second factors, the oldest first. */
+export async function factorEventsOf({ app, database }: TestServer, user_id: string): Promise<string[]> {
+  await app.securityEvents.flush()
+  const rows = await database
+    .selectFrom('security_events')
+    .where('user_id', '=', user_id)
+    .where('event', 'like', 'authn_mfa%')
+    .orderBy('id')
+    .select('event')
+    .execute()
+  return rows.map(({ event }) => event)
 }

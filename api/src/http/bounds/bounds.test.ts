@@ -1,25 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import type { $ZodType } from 'zod/v4/core'
-import { connect } from '../../database/connect'
-import { buildApp } from '../../start/app'
-import { areas } from '../../start/areas'
+import { appWithoutDatabase } from '../../testing/app-without-database'
 import { check } from '../check'
 import { Refusal } from '../errors'
 import { type Bounds, boundsOf, unboundedLists } from './bounds'
 import { DEFAULT_BODY_BYTES } from './json-body'
 
-const database = connect('postgres://nobody@127.0.0.1:1/nothing')
-let app: FastifyInstance
+let server: Awaited<ReturnType<typeof appWithoutDatabase>>
 
 beforeAll(async () => {
-  app = await buildApp({ database, areas })
-  await app.ready()
+  server = await appWithoutDatabase()
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(() => server.close())
 
 interface Place {
   most: number
@@ -49,7 +41,7 @@ function places(
 
 /** What callers send: query and body of every call. */
 const inputs = (): [name: string, schema: $ZodType][] =>
-  app.calls.flatMap(({ call, schema }) => [
+  server.app.calls.flatMap(({ call, schema }) => [
     ...(schema.query ? [[`${call.id} query`, schema.query] as [string, $ZodType]] : []),
     ...(schema.body ? [[`${call.id} body`, schema.body] as [string, $ZodType]] : []),
   ])
@@ -116,9 +108,9 @@ test('a list as long as allowed gives at most fifty faults, and no more are coll
 })
 
 test('a body beyond the limit of its call is a 413, in any call', async () => {
-  const taking = app.calls.filter(({ call, schema }) => schema.body && !call.files)
+  const taking = server.app.calls.filter(({ call, schema }) => schema.body && !call.files)
   for (const { call, schema } of taking) {
-    const answer = await app.inject({
+    const answer = await server.app.inject({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{\w+\}/g, 'a')}`,
       headers: { 'content-type': 'application/json' },
@@ -138,7 +130,7 @@ test.each([
   ['levels', '['.repeat(900_000)],
 ])('a megabyte of %s is refused before it is parsed', async (_, payload) => {
   const parse = jest.spyOn(JSON, 'parse')
-  const answer = await app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/apple_health/samples',
     headers: { 'content-type': 'application/json' },

@@ -1,11 +1,20 @@
-import { secondFactorState } from '@almanac/contracts/schema/account/second-factor'
-import { answerOf, codesOf } from '../../../testing/answer'
 import { buildApp } from '../../../start/app'
 import { areas } from '../../../start/areas'
-import { createClient, type TestAnswer, type TestClient } from '../../../testing/client'
+import { createClient, type TestClient } from '../../../testing/client'
 import { startTestServer, type TestServer } from '../../../testing/server'
 import { hashPassword } from '../../password/hash'
-import { ORIGIN, begin, enrolApp, enrolPasskey, password, requested, signInAs } from '../testing'
+import {
+  ORIGIN,
+  begin,
+  enrolApp,
+  enrolPasskey,
+  factorEventsOf,
+  password,
+  refusal,
+  requested,
+  signInAs,
+  stateOf,
+} from '../testing'
 import { codeAt } from '../totp'
 import { deleteExpiredChallenges, newChallenge } from './challenges'
 import { relyingPartyOf } from './relying-party'
@@ -28,22 +37,8 @@ function browser(app = server.app): TestClient {
   return client
 }
 const operator = () => server.participant({ roles: ['operator'], password_hash })
-const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
-const stateOf = async (client: TestClient) => answerOf(secondFactorState, await client.get('/second_factor'))
 const add = (client: TestClient, passkey: unknown, name = 'Laptop') =>
   client.post('/second_factor/passkeys', { name, passkey })
-
-async function eventsOf(user_id: string): Promise<string[]> {
-  await server.app.securityEvents.flush()
-  const rows = await server.database
-    .selectFrom('security_events')
-    .where('user_id', '=', user_id)
-    .where('event', 'like', 'authn_mfa%')
-    .orderBy('id')
-    .select('event')
-    .execute()
-  return rows.map(({ event }) => event)
-}
 
 test('a first passkey brings recovery codes, counts at once, and opens the next sign-in', async () => {
   const { id, email, client } = await operator()
@@ -136,7 +131,11 @@ test('a counter that does not grow is refused and recorded; one that stays at ze
   }
   for (const counter of [0, 0, 7]) expect((await use(counter)).status).toBe(200)
   for (const counter of [7, 0]) expect(refusal(await use(counter))).toEqual([401, 'PASSKEY_REFUSED'])
-  expect(await eventsOf(id)).toEqual(['authn_mfa_enabled', 'authn_mfa_passkey_copied', 'authn_mfa_passkey_copied'])
+  expect(await factorEventsOf(server, id)).toEqual([
+    'authn_mfa_enabled',
+    'authn_mfa_passkey_copied',
+    'authn_mfa_passkey_copied',
+  ])
 })
 
 test('another server takes the challenge of this one', async () => {
