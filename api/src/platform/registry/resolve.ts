@@ -104,7 +104,7 @@ export function resolveRemote(
   const unusable = unusableIn(remote, host)
   const judged = evaluateRules(remote.rules, audience, unusable)
   const isGood = (version: string) =>
-    unusable(version) === null && remote.releases.get(version)?.stored.taken_back_at === null
+    unusable(version) === null && remote.releases.get(version)?.stored.withdrawn_at === null
   const served = servedBy(remote, judged, audience, isGood, host)
   if (!served) return undefined
   const { rule, release } = served

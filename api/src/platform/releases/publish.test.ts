@@ -87,7 +87,7 @@ describe('a release', () => {
       address: '/releases/social/1.4.0/',
       published_by: 'team: social team',
       published_at: expect.any(String),
-      taken_back_at: null,
+      withdrawn_at: null,
     })
     expect(answerOf(listReleases, await team.get('/releases'))).toEqual([release])
     expect(await revision()).toBeGreaterThan(before)

@@ -98,7 +98,7 @@ async function register(
   const row = await transaction
     .insertInto('releases')
     .values(rowOf(release, address, actor))
-    .returning(['remote', 'version', 'contract', 'address', 'published_by', 'published_at', 'taken_back_at'])
+    .returning(['remote', 'version', 'contract', 'address', 'published_by', 'published_at', 'withdrawn_at'])
     .executeTakeFirstOrThrow()
   await record(transaction, {
     actor,

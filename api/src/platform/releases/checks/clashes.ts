@@ -15,8 +15,8 @@ import { descriptorFaults } from './document'
  */
 async function offersBeside(database: Database, remote: string): Promise<{ remote: string; offer: Offer }[]> {
   const ruled = sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`
-  const newest = sql<boolean>`taken_back_at is null and not exists (
-    select from releases newer where newer.remote = releases.remote and newer.published_at > releases.published_at and newer.taken_back_at is null)`
+  const newest = sql<boolean>`withdrawn_at is null and not exists (
+    select from releases newer where newer.remote = releases.remote and newer.published_at > releases.published_at and newer.withdrawn_at is null)`
   const rows = await database
     .selectFrom('releases')
     .where('remote', '!=', remote)

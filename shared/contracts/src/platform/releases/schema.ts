@@ -72,7 +72,7 @@ export const publishedRelease = z.object({
   published_by: z.string(),
   published_at: instant,
   /** When the server withdrew it because it failed in browsers; null if it did not. */
-  taken_back_at: z.nullable(instant),
+  withdrawn_at: z.nullable(instant),
 })
 
 export const listReleases = {
