@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
-import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
+import { enterPreview, newLoadToken, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
 import { identify } from '../http/admission'
 import { readCookie, writeCookie } from '../http/cookies'
 import { languageOfLink } from '../http/locales'
@@ -74,12 +74,14 @@ export async function contentFor(
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const study = await linkedStudy(app, request, url)
   const group_id = study?.id ?? null
-  const [{ registry: own, releases }, user, previewed] = await Promise.all([
+  const [resolved, user, previewed] = await Promise.all([
     resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
+  const { registry: own, releases } = resolved
   const registry = withPreview(own, previewed.preview)
+  const load_token = newLoadToken(app.signer, resolved, { network: request.network, host: template.host.version })
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
     .map(({ remote, preview, descriptor: { routes } }) => ({
@@ -106,7 +108,7 @@ export async function contentFor(
     registryKey: app.signer.public_key,
     hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
-      registry: app.signer.sign(registry),
+      registry: app.signer.sign({ ...registry, load_token }),
       session: {
         user,
         csrf: user && session ? csrfTokenOf(session.token) : null,
