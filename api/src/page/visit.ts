@@ -1,7 +1,14 @@
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
-import { enterPreview, newLoadToken, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
+import {
+  enterPreview,
+  newLoadToken,
+  previewOnPage,
+  type PreviewOnPage,
+  resolveRegistry,
+  withPreview,
+} from '../platform'
 import { identify } from '../http/admission'
 import { readCookie, writeCookie } from '../http/cookies'
 import { languageOfLink } from '../http/locales'

@@ -196,7 +196,9 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
         )
   const releases = snapshot.remotes.flatMap((remote) => {
     const resolved = resolveRemote(remote, audience, snapshot, host)
-    return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved), rule: resolved.rule }] : []
+    return resolved
+      ? [{ stored: resolved.release.stored, release: releaseDocument(resolved), rule: resolved.rule }]
+      : []
   })
   return {
     registry: {

@@ -54,7 +54,9 @@ export function createSigner(privateKey: KeyObject): Signer {
   const publicKey = createPublicKey(privateKey)
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES)
   // Ed25519 signatures are deterministic, and this one is never given out.
-  const macKey = createHash('sha256').update(sign(null, marked('mac', Buffer.alloc(0)), privateKey)).digest()
+  const macKey = createHash('sha256')
+    .update(sign(null, marked('mac', Buffer.alloc(0)), privateKey))
+    .digest()
   const key_id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
   return {
     public_key: raw.toString('base64'),
