@@ -67,6 +67,17 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply, language: st
 
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
+/** The registry with the token of this load, signed. */
+function signedFor(
+  { signer }: FastifyInstance,
+  { network }: FastifyRequest,
+  { host }: Template,
+  registry: UnsignedRegistry,
+  resolved: ResolvedRegistry,
+) {
+  return signer.sign({ ...registry, load_token: newLoadToken(signer, resolved, { network, host: host.version }) })
+}
+
 /** The content of the page for this visitor. */
 export async function contentFor(
   app: FastifyInstance,
@@ -86,13 +97,11 @@ export async function contentFor(
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
-  const { registry: own, releases } = resolved
-  const registry = withPreview(own, previewed.preview)
-  const load_token = newLoadToken(app.signer, resolved, { network: request.network, host: template.host.version })
+  const registry = withPreview(resolved.registry, previewed.preview)
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
     .map(({ remote, preview, descriptor: { routes } }) => ({
-      stored: preview ? null : (releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
+      stored: preview ? null : (resolved.releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
       routes,
     }))
   const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
@@ -115,7 +124,7 @@ export async function contentFor(
     registryKey: app.signer.public_key,
     hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
-      registry: app.signer.sign({ ...registry, load_token }),
+      registry: signedFor(app, request, template, registry, resolved),
       session: {
         user,
         csrf: user && session ? csrfTokenOf(session.token) : null,

@@ -1,11 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * Loads of releases with their outcomes, aggregates of them by hour, the errors that browsers met, outages, where a
- * release held, what the server concluded about releases, and trials of which of two releases is at fault.
- */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql`create table release_loads (
+const statements = [
+  `create table release_loads (
     load_id uuid not null,
     remote text not null,
     version text not null,
@@ -29,10 +25,10 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     page jsonb,
     outside boolean not null default false,
     constraint release_loads_pkey primary key (load_id, remote)
-  )`.execute(database)
-  await sql`create index release_loads_release on release_loads (remote, version, loaded_at)`.execute(database)
-  await sql`create index release_loads_received on release_loads (at)`.execute(database)
-  await sql`create table release_hours (
+  )`,
+  `create index release_loads_release on release_loads (remote, version, loaded_at)`,
+  `create index release_loads_received on release_loads (at)`,
+  `create table release_hours (
     hour timestamptz not null,
     remote text not null,
     version text not null,
@@ -43,12 +39,10 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     kind text not null,
     loads integer not null,
     people integer not null
-  )`.execute(database)
-  await sql`create unique index release_hours_once on release_hours (remote, version, hour, company_id, group_id, browser, host, kind) nulls not distinct`.execute(
-    database,
-  )
-  await sql`create index release_hours_age on release_hours (hour)`.execute(database)
-  await sql`create table release_errors (
+  )`,
+  `create unique index release_hours_once on release_hours (remote, version, hour, company_id, group_id, browser, host, kind) nulls not distinct`,
+  `create index release_hours_age on release_hours (hour)`,
+  `create table release_errors (
     remote text not null,
     version text not null,
     signature text not null,
@@ -58,18 +52,18 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     first_at timestamptz not null default now(),
     last_at timestamptz not null default now(),
     constraint release_errors_pkey primary key (remote, version, signature)
-  )`.execute(database)
-  await sql`create index release_errors_age on release_errors (last_at)`.execute(database)
-  await sql`create table release_outages (
+  )`,
+  `create index release_errors_age on release_errors (last_at)`,
+  `create table release_outages (
     id uuid not null,
     started_at timestamptz not null,
     ended_at timestamptz not null,
     cause text not null,
     constraint release_outages_pkey primary key (id),
     constraint release_outages_cause check (cause in ('store', 'database', 'files'))
-  )`.execute(database)
-  await sql`create index release_outages_age on release_outages (ended_at)`.execute(database)
-  await sql`create table release_holds (
+  )`,
+  `create index release_outages_age on release_outages (ended_at)`,
+  `create table release_holds (
     remote text not null,
     version text not null,
     company_id uuid,
@@ -79,11 +73,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     loads integer not null,
     people integer not null,
     audience integer
-  )`.execute(database)
-  await sql`create unique index release_holds_once on release_holds (remote, version, company_id, group_id, since) nulls not distinct`.execute(
-    database,
-  )
-  await sql`create table release_verdicts (
+  )`,
+  `create unique index release_holds_once on release_holds (remote, version, company_id, group_id, since) nulls not distinct`,
+  `create table release_verdicts (
     id uuid not null,
     at timestamptz not null default now(),
     remote text not null,
@@ -108,13 +100,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     constraint release_verdicts_pkey primary key (id),
     constraint release_verdicts_action check (action in ('flag', 'withdrawal')),
     constraint release_verdicts_cause check (cause in ('failures', 'error', 'lcp', 'inp', 'blame', 'outage'))
-  )`.execute(database)
-  await sql`create unique index release_verdicts_once on release_verdicts (remote, version, company_id, group_id, rule_since, action, cause, detail) nulls not distinct`.execute(
-    database,
-  )
-  await sql`create index release_verdicts_age on release_verdicts (at)`.execute(database)
-  await sql`create index release_verdicts_pending on release_verdicts (at) where alerted_at is null`.execute(database)
-  await sql`create table release_trials (
+  )`,
+  `create unique index release_verdicts_once on release_verdicts (remote, version, company_id, group_id, rule_since, action, cause, detail) nulls not distinct`,
+  `create index release_verdicts_age on release_verdicts (at)`,
+  `create index release_verdicts_pending on release_verdicts (at) where alerted_at is null`,
+  `create table release_trials (
     id uuid not null,
     started_at timestamptz not null default now(),
     ended_at timestamptz,
@@ -126,8 +116,14 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     blamed_remote text,
     blamed_version text,
     constraint release_trials_pkey primary key (id)
-  )`.execute(database)
-  await sql`create index release_trials_open on release_trials (remote, version) where ended_at is null`.execute(
-    database,
-  )
+  )`,
+  `create index release_trials_open on release_trials (remote, version) where ended_at is null`,
+]
+
+/**
+ * Loads of releases with their outcomes, aggregates of them by hour, the errors that browsers met, outages, where a
+ * release held, what the server concluded about releases, and trials of which of two releases is at fault.
+ */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database)
 }
