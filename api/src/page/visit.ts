@@ -6,7 +6,9 @@ import {
   newLoadToken,
   previewOnPage,
   type PreviewOnPage,
+  type ResolvedRegistry,
   resolveRegistry,
+  type UnsignedRegistry,
   withPreview,
 } from '../platform'
 import { identify } from '../http/admission'
