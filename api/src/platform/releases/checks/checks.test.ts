@@ -13,7 +13,13 @@ let server: TestServer
 let host: HostDocument
 
 const screen = (path: string) => ({ path, title: inEveryLanguage('Screen'), access: 'user' as const })
-const place = (path: string) => ({ path, label: inEveryLanguage('Place'), icon: 'messages', order: 50, place: 'bar' as const })
+const place = (path: string) => ({
+  path,
+  label: inEveryLanguage('Place'),
+  icon: 'messages',
+  order: 50,
+  place: 'bar' as const,
+})
 const describing = (remote: string, overrides: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> => ({
   descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...overrides },
 })
