@@ -40,6 +40,7 @@ import * as humanApi from '@almanac/contracts/devices/human-api'
 import * as ledger from '@almanac/contracts/devices/ledger'
 import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
+import * as controls from '@almanac/contracts/platform/controls'
 import * as events from '@almanac/contracts/platform/events'
 import * as failures from '@almanac/contracts/platform/failures'
 import * as features from '@almanac/contracts/platform/features'
@@ -135,6 +136,7 @@ export const calls: readonly Call[] = [
   ledger,
   samples,
   wearables,
+  controls,
   events,
   failures,
   features,

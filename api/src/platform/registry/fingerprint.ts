@@ -19,9 +19,10 @@ function themeDigest(theme: Theme): string {
 
 /**
  * A hash that changes when this visitor is served another release (or other files
- * under its name), theme or feature, or when the same becomes urgent.
+ * under its name), theme or feature, when the same becomes urgent, and when a remote is
+ * switched off.
  */
-function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
+function fingerprintOf({ registry: { theme, features, remotes, switched_off = [] } }: ResolvedRegistry): string {
   return digestOf(
     JSON.stringify([
       themeDigest(theme),
@@ -36,6 +37,7 @@ function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegis
         urgent,
         withdrawn,
       ]),
+      switched_off.map(({ remote, sentence }) => [remote, sentence]),
     ]),
   )
 }

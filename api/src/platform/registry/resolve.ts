@@ -205,6 +205,7 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
       theme,
       features,
       remotes: releases.map(({ release }) => release),
+      ...(switchedOff.length > 0 ? { switched_off: switchedOff } : {}),
       preview: null,
       user_id: audience.user_id,
       revision: snapshot.revision,

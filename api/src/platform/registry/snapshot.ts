@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
+import type { Killed } from '@almanac/contracts/platform/controls'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
+import { killSwitches } from '../controls/kill-switch'
 import { BUNDLED } from '../releases/register'
 import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
@@ -62,6 +64,8 @@ export interface Snapshot {
   revision: number
   /** Sorted by name. */
   remotes: RemoteSnapshot[]
+  /** Remotes that nobody gets. */
+  switchedOff: Map<string, Killed>
   companies: Map<string, { key: string; features: Feature[]; default_theme_key: string }>
   groups: Map<string, { key: string; company_id: string; theme_key: string }>
   /** The theme of a company by its key; undefined when it has none of this name. */
@@ -186,6 +190,7 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
         rules: indexed.get(remote) ?? noRules,
         removals: removals.get(remote) ?? new Map<string, Date>(),
       })),
+    switchedOff: await killSwitches(database),
     companies: new Map(companies.map(({ id, ...company }) => [id, company])),
     groups: new Map(groups.map(({ id, ...group }) => [id, group])),
     theme: await readThemes(database),

@@ -6,6 +6,7 @@ import type { RuleDocument } from '../../database/tables/platform'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { requireNotPaused } from '../controls/pause'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { applyChange, findRollbackTarget, knownReleases, undoableChanges } from './change'
 import { rolloutOf } from './list'
@@ -36,6 +37,7 @@ export function rollBackRule(
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
+    await requireNotPaused(transaction)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
     const found = findRollbackTarget(
@@ -74,6 +76,7 @@ export function endRule(
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
+    await requireNotPaused(transaction)
     const scope = await findScope(transaction, named)
     if (scope.company === null)
       throw new Refusal(422, [{ code: 'RULE_OF_EVERYONE', field: 'company', values: { remote } }])
