@@ -123,6 +123,24 @@ export const MESSAGING = {
       'The mail server, such as `smtps://user:password@mail.example:465`; with `smtp://`, `?requireTLS=true` makes TLS a must. Server and worker both need it.',
   },
   MAIL_FROM: { otherwise: 'none', about: 'The sender of mails, such as `Almanac <almanac@example.org>`.' },
+  ALERT_EMAILS: {
+    otherwise: 'none',
+    about:
+      'Who is written to within a minute when a release is flagged or withdrawn, a plan is stopped or the host is degraded: e-mail addresses with commas between.',
+  },
+  ALERT_WEBHOOK_URL: {
+    otherwise: 'none',
+    about:
+      'An https address that gets the same as JSON by POST, signed in the header `Almanac-Signature: t=SECONDS,v1=HMAC` (docs/operating.md).',
+  },
+  ALERT_WEBHOOK_SECRET: {
+    otherwise: 'none',
+    about: 'With a webhook: what signatures are made with, at least 16 characters; the receiver knows it too.',
+  },
+  ALERT_WEBHOOK_PRIVATE: {
+    default: 'no',
+    about: '`yes` allows a webhook in one’s own network; others have to be public, on port 443.',
+  },
   TWILIO_ACCOUNT_SID: { otherwise: 'none', about: 'The account for text messages, which carry codes.' },
   TWILIO_AUTH_TOKEN: { otherwise: 'none', about: 'Its token.' },
   TWILIO_FROM: { otherwise: 'none', about: 'The number that text messages come from; or the next.' },

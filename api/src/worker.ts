@@ -9,6 +9,7 @@ import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
 import { noticeJobs } from './jobs/notices'
+import { operatorJobs } from './jobs/operators'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
@@ -50,6 +51,7 @@ function start(): () => Promise<void> {
       ...deletionJobs({ database, analytics, log }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),
+      ...operatorJobs(database, settings.alerts),
       ...deviceJobs({ database, log, key, providers, publicUrl }),
     ],
     log,
@@ -57,7 +59,7 @@ function start(): () => Promise<void> {
   const reports = startReportWorker({ database, key, log })
   const sender = startSender({
     database,
-    channels: { email: mail, sms },
+    channels: { email: mail, sms, webhook: settings.alerts.provider },
     recipients,
     attachments: mailAttachments(key, publicUrl),
     publicUrl,

@@ -47,6 +47,7 @@ import * as features from '@almanac/contracts/platform/features'
 import * as health from '@almanac/contracts/platform/health'
 import * as locales from '@almanac/contracts/platform/locales'
 import * as operations from '@almanac/contracts/platform/operations'
+import * as outcomes from '@almanac/contracts/platform/outcomes'
 import * as previews from '@almanac/contracts/platform/previews'
 import * as registry from '@almanac/contracts/platform/registry'
 import * as releases from '@almanac/contracts/platform/releases'
@@ -143,6 +144,7 @@ export const calls: readonly Call[] = [
   health,
   locales,
   operations,
+  outcomes,
   previews,
   registry,
   releases,

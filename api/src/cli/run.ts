@@ -6,6 +6,7 @@ import type { Database } from '../http/serve'
 import { runOnAppointments } from './appointments'
 import { checkRemotes } from './check/commands'
 import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents } from './consents'
+import { kill, pause, resume, revive, showHealth, showHealthOf } from './controls'
 import type { ConsentProof } from './command/consents'
 import type { AppointmentCommand } from './command/appointments'
 import { callerFolder, type Command, type ServerOptions } from './command/command'
@@ -28,6 +29,7 @@ import {
   rollOut,
   showRollouts,
 } from './rollouts/commands'
+import { endPlanOf, makePlan } from './rollouts/plan'
 import { connectToServer, type Server } from './server'
 import { check, load } from './study'
 import { exportStudyTo } from './study-export'
@@ -59,6 +61,10 @@ async function onDatabase(
 async function onServer(reach: ServerOptions, work: (server: Server) => Promise<number | void>): Promise<number> {
   return (await work(await connectToServer(reach, process.env))) ?? 0
 }
+
+/** Whether a server is named that can be asked. */
+const asksServer = ({ url, token_file }: ServerOptions): boolean =>
+  url !== null || token_file !== null || process.env.ALMANAC_TOKEN !== undefined
 
 const isAppointment = (command: Command): command is AppointmentCommand => command.kind.startsWith('appointment ')
 
@@ -151,6 +157,18 @@ export async function run(command: Command, output: Output): Promise<number> {
       )
     case 'revoke':
       return onDatabase(output, (database) => endToken(database, command.id, output))
+    case 'pause':
+      return onDatabase(output, (database) => pause(database, command, output))
+    case 'resume':
+      return onDatabase(output, (database) => resume(database, command, output))
+    case 'kill':
+      return onDatabase(output, (database) => kill(database, command, output))
+    case 'revive':
+      return onDatabase(output, (database) => revive(database, command, output))
+    case 'health':
+      return asksServer(command.reach)
+        ? onServer(command.reach, (server) => showHealthOf(server, command, output))
+        : onDatabase(output, (database) => showHealth(database, command, output))
     case 'tokens':
       return onDatabase(output, (database) => showTokens(database, output))
     case 'create-remote':
@@ -166,7 +184,19 @@ export async function run(command: Command, output: Output): Promise<number> {
 /** The commands that need a running server. */
 type ServerCommand = Extract<
   Command,
-  { kind: 'release' | 'releases' | 'rollout' | 'rollouts' | 'rollback' | 'withdraw' | 'follow' | 'explain' }
+  {
+    kind:
+      | 'release'
+      | 'releases'
+      | 'rollout'
+      | 'rollouts'
+      | 'rollback'
+      | 'withdraw'
+      | 'follow'
+      | 'explain'
+      | 'plan'
+      | 'end plan'
+  }
 >
 
 function runOnServer(command: ServerCommand, output: Output): Promise<number> {
@@ -183,6 +213,10 @@ function runOnServer(command: ServerCommand, output: Output): Promise<number> {
       return onServer(command.reach, (server) => restorePreviousRule(server, command, output))
     case 'withdraw':
       return onServer(command.reach, (server) => withdrawVersion(server, command, output))
+    case 'plan':
+      return onServer(command.reach, (server) => makePlan(server, command, output))
+    case 'end plan':
+      return onServer(command.reach, (server) => endPlanOf(server, command, output))
     case 'follow':
       return onServer(command.reach, (server) => removeOwnRule(server, command, output))
     case 'explain':

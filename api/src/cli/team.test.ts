@@ -174,12 +174,12 @@ test('everybody is got off a version by one command, and a company follows every
     await almanac(`rollout sleep ${version}`)
   }
   await almanac('rollout sleep 1.1.0 --company northwind')
-  expect((await almanac('rollback sleep --off 1.1.0')).said.split('\n').sort()).toEqual([
+  expect((await almanac('withdraw sleep 1.1.0')).said.split('\n').sort()).toEqual([
     'Nobody gets sleep 1.1.0 any more. Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.',
     'sleep, company northwind: the rule is gone, and the next one decides.',
     'sleep, everyone: back to 1.0.0 for 100 %.',
   ])
-  expect((await almanac('rollback sleep --off 1.1.0')).said).toBe(
+  expect((await almanac('withdraw sleep 1.1.0')).said).toBe(
     'No rule gave sleep 1.1.0; nothing leads to it any more.',
   )
   await almanac('rollout sleep 1.0.0 --company northwind --percent 10')
@@ -187,7 +187,7 @@ test('everybody is got off a version by one command, and a company follows every
     /^sleep, company northwind: the rule is gone, it was 1\.0\.0 for 10 %\. The next one decides\.[^]*Back: almanac rollback sleep --company northwind$/,
   )
   expect(await almanac('follow sleep')).toMatchObject({ code: 2 })
-  expect(await almanac('rollback sleep --off 1.1.0 --company northwind')).toMatchObject({ code: 2 })
+  expect(await almanac('withdraw sleep 1.1.0 --company northwind')).toMatchObject({ code: 2 })
 })
 
 test('refusals are printed in the words of the server', async () => {

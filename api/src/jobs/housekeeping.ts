@@ -12,6 +12,7 @@ import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, delete
 import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredImports, deleteExpiredStates, IMPORT_RETENTION_DAYS } from '../devices'
 import {
+  deleteExpiredAlerts,
   deleteExpiredOutgoing,
   deleteExpiredReleaseFiles,
   deleteExpiredRemoteFailures,
@@ -48,6 +49,7 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'remote_failures', retentionDays: 90, deleteExpired: deleteExpiredRemoteFailures },
   // Attacks are mostly found months later.
   { name: 'security_events', retentionDays: 180, deleteExpired: deleteExpiredSecurityEvents },
+  { name: 'operator_alerts', retentionDays: 90, deleteExpired: deleteExpiredAlerts },
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than any look-back: two time zones and an hour.
   { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { type ConsentsCommand, consentsFrom } from './consents'
+import { type ControlCommand, controlFrom } from './controls'
 import { type CoverageCommand, coverageFrom } from './devices'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
@@ -61,6 +62,7 @@ export type Command =
   | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
   | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
   | { kind: 'withdraw'; remote: string; version: string; reach: ServerOptions }
+  | ControlCommand
   | { kind: 'explain'; user: string; remote: string; reach: ServerOptions }
   | { kind: 'misunderstood'; message: string }
 
@@ -159,7 +161,16 @@ function commandFrom(terms: Terms): Command {
     case 'rollouts':
       return { kind: name, remote: positionals[0] ?? null, reach }
     case 'rollback':
-      return rollbackFrom(terms)
+      return { kind: name, remote: first, scope: terms.scope, urgent: terms.urgent, reach }
+    case 'withdraw':
+      return { kind: name, remote: first, version: second, reach }
+    case 'plan':
+    case 'health':
+    case 'pause':
+    case 'resume':
+    case 'kill':
+    case 'revive':
+      return commandOr(controlFrom(name, terms))
     case 'follow':
       return followFrom(terms)
     case 'role':
@@ -202,14 +213,6 @@ function invitedFrom({ first, option }: Terms): Invited {
     last_name: option('--last-name'),
     locale: option('--locale') ?? 'en',
   }
-}
-
-function rollbackFrom({ first, option, scope, urgent, reach }: Terms): Command {
-  const version = option('--off')
-  if (version === null) return { kind: 'rollback', remote: first, scope, urgent, reach }
-  return scope.company === null
-    ? { kind: 'withdraw', remote: first, version, reach }
-    : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
 }
 
 function tokenFrom({ first, positionals, option, has }: Terms): Command {

@@ -15,7 +15,7 @@ import { explained, releaseName, rolloutsTable, scopeName, scopeOptions } from '
 type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
 /** The scope as parameters of a call, without undefined parts. */
-const scopeOf = ({ company, group }: Scope) => ({
+export const scopeOf = ({ company, group }: Scope) => ({
   ...(company === null ? {} : { company }),
   ...(group === null ? {} : { group }),
 })
@@ -56,7 +56,7 @@ export async function restorePreviousRule(
   print(urgent ? NOW : LIVE)
 }
 
-/** `almanac rollback --off`: removes a version for everybody. */
+/** `almanac withdraw`: removes a version for everybody. */
 export async function withdrawVersion(
   server: Server,
   { remote, version }: CommandOf<'withdraw'>,

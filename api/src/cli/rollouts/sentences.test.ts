@@ -70,6 +70,7 @@ test('an explanation names the rule that decided, why, and why the others did no
       groups: ['first'],
       bucket: 37,
       version: '1.4.0',
+      switched_off: null,
       theme_key: 'ocean',
       fallback: '1.3.0',
       rules: [
@@ -97,6 +98,7 @@ test('what serves in the place of a release that cannot is reported', () => {
     groups: [],
     bucket: 1,
     version: '1.1.0',
+    switched_off: null,
     theme_key: null,
     fallback: null,
     rules: [{ company: null, group: null, rule: rule('2.0.0'), verdict: 'release_misfit' }],
@@ -115,6 +117,7 @@ test('a user whom no rule reaches is reported as such', () => {
       groups: [],
       bucket: 99,
       version: null,
+      switched_off: null,
       theme_key: null,
       fallback: null,
       rules: [],

@@ -82,14 +82,16 @@ function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: numb
 export function explained(
   user: string,
   remote: string,
-  { version, theme_key, fallback, bucket, companies, groups, rules }: Explanation,
+  { version, switched_off, theme_key, fallback, bucket, companies, groups, rules }: Explanation,
 ): string {
   const others = rules.filter((rule) => rule.verdict === 'not_for_user')
   const own = rules.filter((rule) => rule.verdict !== 'not_for_user')
   return [
-    version === null
-      ? `${user} gets no release of ${remote}: no rule reaches this person.`
-      : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
+    switched_off
+      ? `${user} gets no release of ${remote}: ${switched_off.by} has switched it off for everyone (${switched_off.reason}).`
+      : version === null
+        ? `${user} gets no release of ${remote}: no rule reaches this person.`
+        : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
     `  In ${companies.length === 0 ? 'no company' : `${companies.length === 1 ? 'company' : 'companies'} ${companies.join(', ')}`}${groups.length === 0 ? '' : `, ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}`}; place ${bucket} of 0 to 99 in rollouts of ${remote}.`,
     ...own.map((rule) => `  ${verdict(rule, bucket)}`),
     ...(version !== null && !own.some((rule) => rule.verdict === 'decides' && rule.rule.version === version)

@@ -42,7 +42,7 @@ const statements = [
     reason text,
     constraint rollout_plans_pkey primary key (id),
     constraint rollout_plans_outcome check ((ended_at is null) = (outcome is null) and outcome in ('done', 'stopped', 'canceled')),
-    constraint rollout_plans_waiting check (waiting in ('pause', 'people', 'rate', 'second_person', 'outage'))
+    constraint rollout_plans_waiting check (waiting in ('pause', 'people', 'rate', 'second_person'))
   )`,
   `create unique index rollout_plans_active on rollout_plans (remote, company_id, group_id) nulls not distinct where ended_at is null`,
   `create table rollout_approvals (
@@ -58,9 +58,24 @@ const statements = [
   `create unique index rollout_approvals_scope on rollout_approvals (remote, company_id, group_id) nulls not distinct`,
   `alter table companies add column second_person boolean not null default false`,
   `create index audit_trail_action on audit_trail (action, at)`,
+  `alter table outgoing_messages drop constraint outgoing_messages_channel_check`,
+  `alter table outgoing_messages add constraint outgoing_messages_channel_check check (channel in ('email', 'sms', 'webhook'))`,
+  `create table operator_alerts (
+    id uuid not null,
+    at timestamptz not null default now(),
+    what text not null,
+    remote text not null,
+    version text not null,
+    reason text not null,
+    sent_at timestamptz,
+    constraint operator_alerts_pkey primary key (id),
+    constraint operator_alerts_what check (what in ('withdrawn', 'flagged', 'plan_stopped', 'host_misfit', 'host_degraded'))
+  )`,
+  `create index operator_alerts_waiting on operator_alerts (at) where sent_at is null`,
+  `create index operator_alerts_sent on operator_alerts (sent_at)`,
 ]
 
-/** Pausing all rollouts, kill switches of remotes, plans of growth, and companies that want a second person for all of their people. */
+/** Pausing all rollouts, kill switches of remotes, plans of growth, and companies that want a second person for all of their people, and alerts. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

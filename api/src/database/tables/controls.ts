@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Filled, FilledTimestamp, NullableTimestamp } from './columns'
 
 /** Why a plan does not grow although it is due. */
-export type PlanWaiting = 'pause' | 'people' | 'rate' | 'second_person' | 'outage'
+export type PlanWaiting = 'pause' | 'people' | 'rate' | 'second_person'
 
 /** The tables by which operators hold rollouts: pauses, kill switches, plans of growth, approvals by a second person. */
 export interface ControlsTables {
@@ -58,5 +58,15 @@ export interface ControlsTables {
     version: string
     asked_by: string
     asked_at: FilledTimestamp
+  }
+  /** What operators are written to about, until it was sent. */
+  operator_alerts: {
+    id: string
+    at: FilledTimestamp
+    what: 'withdrawn' | 'flagged' | 'plan_stopped' | 'host_misfit' | 'host_degraded'
+    remote: string
+    version: string
+    reason: string
+    sent_at: NullableTimestamp
   }
 }

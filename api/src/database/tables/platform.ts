@@ -189,7 +189,7 @@ export interface PlatformTables {
   outgoing_messages: {
     id: string
     user_id: string | null
-    channel: 'email' | 'sms'
+    channel: 'email' | 'sms' | 'webhook'
     recipient: string
     kind: string
     locale: string

@@ -1,22 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
+import type { Alert } from '../outgoing/kinds'
 import { send } from '../outgoing/send'
-
-/** What operators are written to about. */
-export const ALERT_KINDS = ['withdrawn', 'flagged', 'plan_stopped', 'host_misfit', 'host_degraded'] as const
-
-export type AlertKind = (typeof ALERT_KINDS)[number]
-
-/** One alert: about a release, or about the host. Nothing of a person. */
-export interface Alert {
-  what: AlertKind
-  /** `host` for the host itself. */
-  remote: string
-  version: string
-  /** A sentence, in English like the history. */
-  reason: string
-}
 
 /** Where alerts go. */
 export interface AlertRecipients {
@@ -54,28 +40,33 @@ async function noteVerdicts(transaction: Database): Promise<void> {
     await noteAlert(transaction, { what: action === 'withdrawal' ? 'withdrawn' : 'flagged', ...about })
 }
 
-/** Alerts that wait, without those that were told within the hour. */
+/** Alerts that wait; those about the same that was told within the hour are dropped. */
 async function takeWaiting(transaction: Database, now: Date): Promise<Alert[]> {
   const waiting = await transaction
-    .updateTable('operator_alerts')
+    .selectFrom('operator_alerts')
     .where('sent_at', 'is', null)
-    .set({ sent_at: now })
-    .returning(['what', 'remote', 'version', 'reason', 'at'])
+    .orderBy('at')
+    .orderBy('id')
+    .select(['id', 'what', 'remote', 'version', 'reason'])
     .execute()
+  if (waiting.length === 0) return []
   const told = await transaction
     .selectFrom('operator_alerts')
-    .where('sent_at', '<', now)
     .where('sent_at', '>', new Date(now.getTime() - REPEAT_MINUTES * 60_000))
     .select(['what', 'remote', 'version'])
     .execute()
   const seen = new Set(told.map(subjectOf))
-  return waiting
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .flatMap(({ at: _, ...alert }) => {
-      if (seen.has(subjectOf(alert))) return []
-      seen.add(subjectOf(alert))
-      return [alert]
-    })
+  const fresh = waiting.filter((alert) => !seen.has(subjectOf(alert)) && seen.add(subjectOf(alert)))
+  const kept = new Set(fresh.map(({ id }) => id))
+  const repeated = waiting.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (repeated.length > 0) await transaction.deleteFrom('operator_alerts').where('id', 'in', repeated).execute()
+  if (fresh.length > 0)
+    await transaction
+      .updateTable('operator_alerts')
+      .where('id', 'in', [...kept])
+      .set({ sent_at: now })
+      .execute()
+  return fresh.map(({ id: _, ...alert }) => alert)
 }
 
 const subjectOf = ({ what, remote, version }: Pick<Alert, 'what' | 'remote' | 'version'>): string =>
@@ -101,7 +92,9 @@ export async function sendAlerts(
   now = new Date(),
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const alone = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext('operator alerts')) as locked`.execute(transaction)
+    const alone = await sql<{
+      locked: boolean
+    }>`select pg_try_advisory_xact_lock(hashtext('operator alerts')) as locked`.execute(transaction)
     if (!alone.rows[0]?.locked) return
     await noteVerdicts(transaction)
     if (await isLimited(transaction, now)) return

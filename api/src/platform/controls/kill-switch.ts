@@ -58,9 +58,7 @@ export function killRemote(
     await requireKnown(transaction, remote)
     const current = (await killSwitches(transaction)).get(remote)
     if (current)
-      throw new Refusal(409, [
-        { code: 'REMOTE_KILLED', values: { remote, by: current.by, reason: current.reason } },
-      ])
+      throw new Refusal(409, [{ code: 'REMOTE_KILLED', values: { remote, by: current.by, reason: current.reason } }])
     const { started_at } = await transaction
       .insertInto('kill_switches')
       .values({

@@ -60,9 +60,7 @@ async function loadsSince(
     .where('outside', '=', false)
     .where('visitor', '=', false)
     .$if(which === 'own', (query) =>
-      query
-        .where('company_id', 'is not distinct from', company_id)
-        .where('group_id', 'is not distinct from', group_id),
+      query.where('company_id', 'is not distinct from', company_id).where('group_id', 'is not distinct from', group_id),
     )
     .select([
       sql<number>`count(*)`.as('loads'),
@@ -186,7 +184,11 @@ async function look(transaction: Transaction<Tables>, id: string, now: Date): Pr
   await transaction
     .updateTable('rollout_plans')
     .where('id', '=', id)
-    .set('done' in decision ? { ended_at: now, outcome: 'done', waiting: null } : { waiting: 'wait' in decision ? decision.wait : null })
+    .set(
+      'done' in decision
+        ? { ended_at: now, outcome: 'done', waiting: null }
+        : { waiting: 'wait' in decision ? decision.wait : null },
+    )
     .execute()
 }
 

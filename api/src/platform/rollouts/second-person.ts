@@ -8,7 +8,7 @@ import { record } from '../audit/audit-trail'
 import { type Scope, subjectOf } from './rule'
 
 /** How long a request waits for the second person. */
-const VALID_HOURS = 24
+export const APPROVAL_HOURS = 24
 
 /** A rule for all people of a scope, wanted by one person. */
 interface Wanted {
@@ -54,7 +54,7 @@ export async function secondPersonFault(
     .where('group_id', 'is not distinct from', scope.group_id)
   const asked = await own
     .where('version', '=', version)
-    .where('asked_at', '>', sql<Date>`now() - make_interval(hours => ${VALID_HOURS})`)
+    .where('asked_at', '>', sql<Date>`now() - make_interval(hours => ${APPROVAL_HOURS})`)
     .select(['id', 'asked_by'])
     .executeTakeFirst()
   if (asked?.asked_by === changed_by) return { code: 'SECOND_PERSON_SAME', values: { remote, version } }
@@ -66,10 +66,7 @@ export async function secondPersonFault(
   return { code: 'SECOND_PERSON_NEEDED', values: { remote, version } }
 }
 
-async function ask(
-  transaction: Transaction<Tables>,
-  { remote, scope, version, changed_by }: Wanted,
-): Promise<void> {
+async function ask(transaction: Transaction<Tables>, { remote, scope, version, changed_by }: Wanted): Promise<void> {
   const row = { version, asked_by: changed_by, asked_at: sql<Date>`clock_timestamp()` }
   await transaction
     .insertInto('rollout_approvals')

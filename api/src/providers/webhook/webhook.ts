@@ -37,7 +37,12 @@ const isAllowed = (url: string, allowPrivate: boolean): boolean =>
  * POST with a JSON body over https, signed in the header `Almanac-Signature: t=SECONDS,v1=HMAC`; `Idempotency-Key` is
  * the same in each retry. Redirects are not followed.
  */
-export function webhook({ secret, allowPrivate, timeout, now = () => Math.floor(Date.now() / 1000) }: WebhookOptions): WebhookProvider {
+export function webhook({
+  secret,
+  allowPrivate,
+  timeout,
+  now = () => Math.floor(Date.now() / 1000),
+}: WebhookOptions): WebhookProvider {
   return {
     send: ({ id, url, body }) =>
       new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Held, Killed, Plan } from './schema'
+export type { FailureRate, Health, Held, Killed, Plan, TimelineEntry } from './schema'
 
 /** From now on no rule is changed. 409 while it is so already. */
 export const pauseRollouts = call<typeof schema.pauseRollouts>({
@@ -54,5 +54,14 @@ export const endPlan = call<typeof schema.endPlan>({
   area: 'platform',
   method: 'POST',
   path: '/rollouts/{remote}/end_plan',
+  policy: 'remote_team',
+})
+
+/** How releases do in browsers, the sickest first. */
+export const listHealth = call<typeof schema.listHealth>({
+  id: 'listHealth',
+  area: 'platform',
+  method: 'GET',
+  path: '/release_health',
   policy: 'remote_team',
 })

@@ -29,7 +29,7 @@ export const plan = z.object({
   /** When it may grow next; null after the last step. */
   due_at: z.nullable(instant),
   /** Why it does not grow although it is due. */
-  waiting: z.nullable(z.enum(['pause', 'people', 'rate', 'second_person', 'outage'])),
+  waiting: z.nullable(z.enum(['pause', 'people', 'rate', 'second_person'])),
   /** Null while it is active. */
   outcome: z.nullable(z.enum(['done', 'stopped', 'canceled'])),
   reason: z.nullable(z.string()),
@@ -101,6 +101,86 @@ export const endPlan = {
   answer: plan,
 }
 
+/** Failures among loads, with the bounds of a 95 % interval of their rate (Wilson), 0 to 1. */
+export const failureRate = z.object({
+  loads: z.int(),
+  failures: z.int(),
+  rate: z.number(),
+  low: z.number(),
+  high: z.number(),
+})
+
+const part = z.object({ name: z.string(), loads: z.int(), failures: z.int() })
+
+/** How one release does in browsers, by loads of the last 48 hours outside of outages. */
+export const health = z.extend(failureRate, {
+  remote: remoteName,
+  version,
+  /**
+   * `withdrawn`, `flagged`: concluded by the server; `failing`: its interval lies above that of the release beside it;
+   * `ok`; `unknown`: no loads.
+   */
+  state: z.enum(['withdrawn', 'flagged', 'failing', 'ok', 'unknown']),
+  /** What the server concluded last, with when. */
+  verdict: z.nullable(z.object({ at: instant, reason: z.string() })),
+  /** Different people who loaded it, and those of them for whom it failed. */
+  people: z.int(),
+  failing_people: z.int(),
+  /** About how many people the rules give it. */
+  reached: z.int(),
+  /** The release beside it that most people have; null without one. */
+  base: z.nullable(z.extend(failureRate, { version })),
+  /** How it failed, and where: the most failures first, at most five each. */
+  kinds: z.array(part),
+  browsers: z.array(part),
+  companies: z.array(part),
+  /** The error that came first. */
+  error: z.nullable(z.object({ at: instant, kind: z.string(), message: z.string(), stack: z.string() })),
+  /** Each hour with loads, the oldest first. */
+  hours: z.array(z.object({ hour: instant, loads: z.int(), failures: z.int() })),
+})
+
+export const listHealth = {
+  summary: 'List the health of releases',
+  description:
+    'How releases do in browsers: failure rates with their intervals, people, browsers, companies, the first error. The sickest first; those without loads and without a rule are left out.',
+  errors: { 403: ['OTHER_REMOTE'] } as const,
+  query: z.object({ remote: z.optional(remoteName) }),
+  answer: z.array(health),
+}
+
+/** One change, of a rule or anything else that decides who gets what. */
+export const timelineEntry = z.object({
+  id,
+  at: instant,
+  by: z.string(),
+  action: z.enum([
+    'release_published',
+    'rollout',
+    'rollback',
+    'withdrawal',
+    'rollouts_paused',
+    'rollouts_resumed',
+    'remote_killed',
+    'remote_revived',
+    'rollout_planned',
+    'plan_ended',
+    'approval_asked',
+    'flagged',
+  ]),
+  /** Null where it is about everything. */
+  remote: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  group: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  /** Null where the change has none. */
+  percent: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+})
+
+export type Health = z.infer<typeof health>
+export type FailureRate = z.infer<typeof failureRate>
+export type TimelineEntry = z.infer<typeof timelineEntry>
 export type Held = z.infer<typeof held>
 export type Killed = z.infer<typeof killed>
 export type Plan = z.infer<typeof plan>
