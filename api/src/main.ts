@@ -110,7 +110,6 @@ async function start(): Promise<void> {
     nativeApps: settings.nativeApps,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
-    failureLimit: settings.failureLimit,
     releaseStorage: storage,
     secondFactor: !isDemonstration(settings),
     secondFactorDays: settings.secondFactorDays,

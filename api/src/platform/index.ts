@@ -24,7 +24,7 @@ export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './c
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { endedSessionIn } from './events/ended-session'
 export { createSessionWatch, type SessionWatch } from './events/session-watch'
-export { createOutcomeQueue } from './evidence/outcome-queue'
+export { Evidence } from './evidence/evidence'
 export { createEventPublisher, originOf, publishEvent } from './events/publish'
 export { type EventStream, openEventStream } from './events/stream'
 export { eraseInvitations, erasePerson } from './erasure'
