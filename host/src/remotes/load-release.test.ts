@@ -4,13 +4,13 @@ import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
 import { loadExposed } from './release-container'
 import { forgetLoaded, loadLastGoodRemote, loadRemote, loadSlot } from './load-release'
-import { reportFailure } from './release-failures'
+import { reportFailure } from './release-outcomes'
 
 jest.mock('./release-container', () => ({
   loadExposed: jest.fn(),
   forgetContainer: jest.fn().mockResolvedValue(undefined),
 }))
-jest.mock('./release-failures', () => ({ recordRun: jest.fn(), reportFailure: jest.fn() }))
+jest.mock('./release-outcomes', () => ({ recordRun: jest.fn(), reportFailure: jest.fn() }))
 
 const load = jest.mocked(loadExposed)
 /** A module as a container returns it. */
