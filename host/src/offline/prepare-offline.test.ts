@@ -7,7 +7,7 @@ import { release } from '../testing/releases'
 import { prepareOffline as prepare } from './prepare-offline'
 
 jest.mock('../remotes/release-container', () => ({ loadExposed: jest.fn(), forgetContainer: jest.fn() }))
-jest.mock('../remotes/release-outcomes', () => ({ recordRun: jest.fn(), reportFailure: jest.fn() }))
+jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
 
 const prepareOffline = jest.fn<ReturnType<OfflineModule['prepareOffline']>, [QueryClient]>().mockResolvedValue()
 const queries = new QueryClient()

@@ -5,6 +5,17 @@ import { deviceStorage, tabStorage } from '@almanac/auth/storage'
  * storage is refused, in the tab's name, which a reload keeps.
  */
 
+/** Begins the keys of marks of releases: then the page, a dot, and the remote. */
+export const MOUNTING = 'almanac.mounting.'
+
+/** A release that is being loaded or mounted, or that handles an event. */
+export interface MountMark {
+  remote: string
+  version: string
+  /** Milliseconds by the device's clock. */
+  at: number
+}
+
 const WINDOW_NAME = 'almanac.marks '
 
 function readName(): Record<string, string> {

@@ -93,7 +93,7 @@ describe('a reported failure', () => {
       outcomes: [
         {
           kind: 'error',
-          message: 'TypeError: no answer for "" (@ at #:#',
+          message: 'TypeError: no answer for "" @ at #:#',
           stack: 'tap /remotes/social/1.0.0/messages.js:1:23',
           page: [
             { remote: 'social', version: '1.0.5' },

@@ -27,7 +27,7 @@ export function isUrgent(
   return deciding.urgent || isRemoved(deciding, removals, audience)
 }
 
-/** Whether their previous release was withdrawn or urgently rolled back. */
+/** Whether their previous release was withdrawn or rolled back. */
 export function isWithdrawn(
   deciding: Pick<Rollout, 'withdrawn' | 'changed_at'>,
   removals: Removals,

@@ -85,13 +85,13 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
   }
 }
 
-/** All rules. Only for urgent ones it is read whether their latest change was a rollback. */
+/** All rules, with whether their latest change took a release back (`release.withdrawn` of the contract). */
 function readRules(database: Database): Promise<Rollout[]> {
   return database
     .selectFrom('rollouts')
     .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous'])
     .select(
-      sql<boolean>`urgent and coalesce((
+      sql<boolean>`coalesce((
       select change.action <> 'rollout' from rollout_changes change
       where change.remote = rollouts.remote and change.company_id is not distinct from rollouts.company_id and change.group_id is not distinct from rollouts.group_id
       order by change.at desc, change.id desc limit 1), false)`.as('withdrawn'),
@@ -99,12 +99,12 @@ function readRules(database: Database): Promise<Rollout[]> {
     .execute()
 }
 
-/** Scopes whose latest change urgently removed the rule. */
+/** Scopes whose latest change took the rule back. */
 async function readRemovals(database: Database): Promise<Map<string, Removals>> {
   const { rows } = await sql<{ remote: string; id: string; at: Date }>`
     select change.remote, coalesce(change.group_id, change.company_id) as id, change.at
     from rollout_changes change
-    where change.urgent and change.after is null and change.company_id is not null and not exists (
+    where change.action <> 'rollout' and change.after is null and change.company_id is not null and not exists (
       select from rollout_changes later
       where later.remote = change.remote and later.company_id = change.company_id
         and later.group_id is not distinct from change.group_id and later.at > change.at)`.execute(database)

@@ -3,9 +3,10 @@ import { explained, reasonOf, RemoteFailure } from '@almanac/federation/loading'
 import { mountedReleases, onScreens, type MountedRelease } from '../mounted-releases'
 import { isOwnFile } from '../release-files'
 import type { AcceptedDocument, NotedFailure } from '../release-outcomes'
-import { HOST, pageReleases } from '../run-releases'
+import { HOST } from '../run-releases'
 import { setUnusable } from '../screen-state'
 import { hasExpectedSurroundings } from '../surroundings'
+import { pageReleases, releaseAtFault } from './attribute'
 import { describeError } from './describe-error'
 import { watchHeap } from './heap'
 import { acceptDocument } from './loads'
@@ -55,23 +56,33 @@ export function take(documents: AcceptedDocument[], failures: NotedFailure[]): v
   for (const failure of failures) void describe(failure)
 }
 
-async function describe({ remote, version, error, otherwise, at, page }: NotedFailure): Promise<void> {
+/** What late errors were reported of: once each, regardless of how many errors follow. */
+const reported = new Set<string>()
+
+async function describe({ release, error, file, otherwise, at }: NotedFailure): Promise<void> {
+  const atFault = release ?? releaseAtFault(error, file)
+  if (!atFault || !hasExpectedSurroundings()) return
+  const { remote, version } = atFault
+  if (!release && reported.has(keyOf(atFault))) return
+  if (!release) reported.add(keyOf(atFault))
   // Determines whether a chunk that failed was missing or had another hash.
   const found: unknown = await explained(() => Promise.reject(error)).catch((cause: unknown) => cause)
   const isOfHost =
     remote === HOST || (found instanceof RemoteFailure && found.url !== undefined && isOwnFile(found.url))
   const named = isOfHost ? { remote: HOST, version: HOST_VERSION } : { remote, version }
   const cause = found instanceof RemoteFailure ? (found.cause ?? found) : found
-  recordFailure(named, reasonOf(found, otherwise), describeError(cause), { at, page })
+  recordFailure(named, reasonOf(found, otherwise), describeError(cause), at)
 }
 
 function recordFailure(
   named: { remote: string; version: string },
   kind: OutcomeKind,
   described: { message?: string; stack?: string },
-  { at, page }: Pick<NotedFailure, 'at' | 'page'>,
+  at: number,
 ): void {
-  const newest = [...page].sort((one, other) => one.since - other.since).slice(0, MAX_IN_PAGE - 1)
+  const newest = pageReleases(at)
+    .sort((one, other) => one.since - other.since)
+    .slice(0, MAX_IN_PAGE - 1)
   const host = { remote: HOST, version: HOST_VERSION, since: Math.round(at) }
   record({ ...named, kind, ...described, ...measurements(keyOf(named)), page: [...newest, host] })
   flush()
@@ -81,8 +92,7 @@ function recordFailure(
 function fail(key: string, kind: OutcomeKind, message: string): void {
   const shown = screen()
   if (!shown || key !== screenKey()) return
-  const at = performance.now()
-  recordFailure(namedBy(shown), kind, { message }, { at, page: pageReleases(at) })
+  recordFailure(namedBy(shown), kind, { message }, performance.now())
 }
 
 const keyOf = ({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`
