@@ -11,8 +11,8 @@ function Page() {
   return <UnverifiedNotice />
 }
 
-beforeEach(() => {
-  noteVerified()
+afterEach(() => {
+  act(noteVerified)
   sessionStorage.clear()
   reload.mockClear()
 })
@@ -31,7 +31,7 @@ test('a registry that cannot be checked reloads the page once, with work saved; 
   end()
 
   // The page that was loaded again.
-  noteVerified()
+  act(noteVerified)
   await act(async () => {
     noteUnverified()
     await Promise.resolve()
