@@ -83,11 +83,7 @@ export const DATA = {
     about:
       'Signs what browsers start from, preview links and exports of consents: an Ed25519 key in PEM form (`openssl genpkey -algorithm ed25519`). Several servers need the same.',
   },
-  REGISTRY_FORMER_KEY: {
-    otherwise: 'none',
-    about:
-      'The `REGISTRY_KEY` before, in the same form, while it is being changed: pages that are open learn the new key from it, and its preview links stay valid. Not after a leak; then open pages reload once.',
-  },
+  REGISTRY_FORMER_KEY: { otherwise: 'none', about: 'The `REGISTRY_KEY` before, while it changes; not after a leak.' },
 } as const satisfies Record<string, Variable>
 
 export const RELEASE = {

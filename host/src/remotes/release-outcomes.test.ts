@@ -6,7 +6,6 @@ import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { acceptLoads, reportFailure, watchLateErrors } from './release-outcomes'
 import { recordRun } from './run-releases'
-import { isOwnFile } from './release-files'
 
 jest.mock('./release-files', () => ({
   isOwnFile: jest.fn((url: string) => url === 'http://localhost/main.0123456789.js'),

@@ -1,6 +1,7 @@
 import { pinnedFetch } from '@almanac/api-client'
 import type { FailureReason } from '@almanac/contracts/platform/failures'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import type * as Monitor from './outcomes/monitor'
 
 /*
  * What the first load needs for the reports of outcomes: errors are noted from the start. What attributes, describes,
@@ -31,8 +32,7 @@ const documents: AcceptedDocument[] = []
 /** An error in a loop must not fill the memory. */
 const MAX_NOTED = 50
 
-type Monitor = typeof import('./outcomes/monitor')
-let loading: Promise<Monitor> | undefined
+let loading: Promise<typeof Monitor> | undefined
 
 /** Pinned before any remote runs, so that a remote that replaces it cannot intercept reports. */
 const transport = {
