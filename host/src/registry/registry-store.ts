@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { canonicalJson } from '@almanac/domain/canonical'
 import { featureEnabled, setFeatures } from '../features/provider'
+import { acceptLoads } from '../remotes/release-outcomes'
 import { isSafe, safeRegistry } from '../safe/safe-mode'
 
 const registryStore = createStore<{ registry: Registry | null }>()(() => ({ registry: null }))
@@ -21,6 +22,7 @@ export function putRegistry(accepted: Registry): void {
   const before = currentRegistry()
   const registry = reuseUnchanged(before, isSafe() ? safeRegistry(accepted) : withAllowedPreview(accepted, before))
   if (registry.features !== before?.features) setFeatures(registry.features)
+  acceptLoads(registry)
   registryStore.setState({ registry })
 }
 
