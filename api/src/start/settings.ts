@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
-import { DATA, RELEASE, SERVER, type Environment } from '../environment'
+import { DATA, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
 import type { NativeApps } from '../page/app-links'
