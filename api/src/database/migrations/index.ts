@@ -54,6 +54,7 @@ import * as passkeys from './2026-12-12-passkeys'
 import * as namesPeopleGave from './2026-12-13-names-people-gave'
 import * as replacedCredentials from './2026-12-13-replaced-credentials'
 import * as namedDoctors from './2026-12-14-named-doctors'
+import * as featureSettings from './2026-12-15-feature-settings'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-13-names-people-gave': namesPeopleGave,
   '2026-12-13-replaced-credentials': replacedCredentials,
   '2026-12-14-named-doctors': namedDoctors,
+  '2026-12-15-feature-settings': featureSettings,
 }

@@ -1,5 +1,7 @@
 import { isHostPlace, type Offer, MAX_OPTIONAL_PARTS, placesOf } from './compatibility'
 import { propertyOf } from '../records'
+import { FLAG_LIMITS } from '../features'
+import { type FlagClaim, type FlagFault, flagFaults } from './flag-claims'
 
 /** Limits of a release, far above any build of this product. */
 export const RELEASE_LIMITS = {
@@ -22,6 +24,7 @@ export const RELEASE_LIMITS = {
 
 /** The parts of a remote's descriptor that can be validated on their own. */
 export interface Claims extends Offer {
+  name: string
   routes: { path: string; title: Record<string, string>; feature?: string | undefined }[]
   navigation: {
     path: string
@@ -32,12 +35,14 @@ export interface Claims extends Offer {
     feature?: string | undefined
   }[]
   slot_features?: Record<string, string> | undefined
+  flags?: Record<string, FlagClaim> | undefined
   offline?: string | undefined
 }
 
 /** One fault; the code is a text key, the values are interpolated. */
 export interface ClaimFault {
   code:
+    | FlagFault['code']
     | 'TOO_MANY_ENTRIES'
     | 'TEXT_TOO_LONG'
     | 'ROUTE_TOO_LONG'
@@ -114,6 +119,7 @@ function textsOf({
   navigation,
   slots,
   slot_features = {},
+  flags = {},
   offline = '',
 }: Claims): [what: string, text: string][] {
   const words = (what: string, texts: Record<string, string>): [string, string][] =>
@@ -133,6 +139,7 @@ function textsOf({
     ]),
     ...words('slots', slots),
     ...words('slot_features', slot_features),
+    ...Object.values(flags).flatMap(({ label }) => words('flags', label)),
     ['offline', offline],
   ]
 }
@@ -173,11 +180,12 @@ function placeFaults({ routes, navigation }: Claims): ClaimFault[] {
  * limit, only that is reported and nothing else is checked.
  */
 export function claimFaults(claims: Claims): ClaimFault[] {
-  const { routes, navigation, slots } = claims
+  const { routes, navigation, slots, flags = {} } = claims
   const counts = countFaults({
     routes: [routes.length, RELEASE_LIMITS.routes],
     navigation: [navigation.length, RELEASE_LIMITS.navigation],
     slots: [Object.keys(slots).length, RELEASE_LIMITS.slots],
+    flags: [Object.keys(flags).length, FLAG_LIMITS.flags],
   })
   if (counts.length > 0) return counts
   const wrong = routes.flatMap(({ path }) => routeFault(path) ?? [])
@@ -191,7 +199,7 @@ export function claimFaults(claims: Claims): ClaimFault[] {
     code: 'TEXT_TOO_LONG',
     values: { what, most: String(RELEASE_LIMITS.words) },
   }))
-  return [...repeated(routes), ...placeFaults(claims), ...texts]
+  return [...repeated(routes), ...placeFaults(claims), ...texts, ...flagFaults(claims)]
 }
 
 /** Why a manifest does not match its release; the code is a text key. */
