@@ -112,7 +112,7 @@ export const RELEASE = {
   },
   REMOTE_FAILURE_LIMIT: {
     default: '5',
-    about: 'How many different people have to meet a failing release within ten minutes before it is taken back.',
+    about: 'How many different people have to meet a failing release within ten minutes before it is withdrawn.',
   },
 } as const satisfies Record<string, Variable>
 

@@ -117,7 +117,7 @@ test('a release is rolled out to half of one company, a broken one is rolled bac
     .toBe(0)
   expect(await sides()).toEqual(grown)
   expect(await almanac('rollouts', 'social')).toMatch(/automatic/)
-  expect(await almanac('releases', 'social')).toMatch(/1\.2\.0.*taken back/)
+  expect(await almanac('releases', 'social')).toMatch(/1\.2\.0.*withdrawn/)
   for (const page of pages) {
     await page.reload()
     await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()

@@ -2,7 +2,16 @@ import { isOn } from '@almanac/domain/features'
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
-import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
+import {
+  enterPreview,
+  newLoadToken,
+  previewOnPage,
+  type PreviewOnPage,
+  type ResolvedRegistry,
+  resolveRegistry,
+  type UnsignedRegistry,
+  withPreview,
+} from '../platform'
 import { identify } from '../http/admission'
 import { readCookie, writeCookie } from '../http/cookies'
 import { languageOfLink } from '../http/locales'
@@ -61,6 +70,17 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply, language: st
 
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
+/** The registry with the token of this load, signed. */
+function signedFor(
+  { signer }: FastifyInstance,
+  { network }: FastifyRequest,
+  { host }: Template,
+  registry: UnsignedRegistry,
+  resolved: ResolvedRegistry,
+) {
+  return signer.sign({ ...registry, load_token: newLoadToken(signer, resolved, { network, host: host.version }) })
+}
+
 /** The content of the page for this visitor. */
 export async function contentFor(
   app: FastifyInstance,
@@ -75,16 +95,16 @@ export async function contentFor(
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const study = await linkedStudy(app, request, url)
   const group_id = study?.id ?? null
-  const [{ registry: own, releases }, user, previewed] = await Promise.all([
+  const [resolved, user, previewed] = await Promise.all([
     resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
-  const registry = withPreview(own, previewed.preview)
+  const registry = withPreview(resolved.registry, previewed.preview)
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
     .map(({ remote, preview, descriptor: { routes } }) => ({
-      stored: preview ? null : (releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
+      stored: preview ? null : (resolved.releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
       routes,
     }))
   const study_closed = session?.study_closed ?? false
@@ -106,7 +126,7 @@ export async function contentFor(
     registryKey: app.signer.public_key,
     hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
-      registry: app.signer.sign(registry),
+      registry: signedFor(app, request, template, registry, resolved),
       session: {
         user,
         csrf: user && session ? csrfTokenOf(session.token) : null,

@@ -199,7 +199,7 @@ test('the history shows who changed what and when, and highlights automatic roll
   const taken = aRollout({
     changes: [
       aChange({
-        action: 'taken_back',
+        action: 'withdrawal',
         changed_by: 'automatic',
         before: bad,
         after: aRule(),

@@ -76,7 +76,7 @@ export async function showReleases(
           one.version,
           ago(one.published_at, now),
           one.published_by,
-          one.taken_back_at === null ? '' : `taken back (${ago(one.taken_back_at, now)})`,
+          one.withdrawn_at === null ? '' : `withdrawn (${ago(one.withdrawn_at, now)})`,
         ]),
       ),
     )

@@ -49,7 +49,7 @@ test('what the server took back on its own stands below, with the reason', () =>
     id: newId(),
     at: now.toISOString(),
     changed_by: 'automatic',
-    action: 'taken_back' as const,
+    action: 'withdrawal' as const,
     before: rule('1.4.0', 50),
     after: rule('1.3.0'),
     reason: '5 people met failures (module).',
@@ -58,7 +58,7 @@ test('what the server took back on its own stands below, with the reason', () =>
     rolloutsTable([rollout({ company: 'northwind', changes: [change] })], now)
       .split('\n')
       .slice(2),
-  ).toEqual(['', 'social, company northwind: 1.4.0 for 50 % was taken back. 5 people met failures (module).'])
+  ).toEqual(['', 'social, company northwind: 1.4.0 for 50 % was withdrawn. 5 people met failures (module).'])
 })
 
 test('an explanation names the rule that decided, why, and why the others did not', () => {

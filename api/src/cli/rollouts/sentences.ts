@@ -48,8 +48,8 @@ export function rolloutsTable(rollouts: Rollout[], now: Date): string {
   ])
   const automatic = sorted.flatMap(({ remote, changes, ...scope }) => {
     const [last] = changes
-    return last?.action === 'taken_back'
-      ? [`${remote}, ${scopeName(scope)}: ${releaseName(last.before)} was taken back. ${last.reason ?? ''}`.trim()]
+    return last?.action === 'withdrawal'
+      ? [`${remote}, ${scopeName(scope)}: ${releaseName(last.before)} was withdrawn. ${last.reason ?? ''}`.trim()]
       : []
   })
   return [

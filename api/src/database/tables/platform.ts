@@ -100,7 +100,7 @@ export interface PlatformTables {
     published_by: string
     published_at: FilledTimestamp
     needs: ColumnType<SharedModuleDocuments, string | undefined, string>
-    taken_back_at: NullableTimestamp
+    withdrawn_at: NullableTimestamp
   }
   release_files: {
     digest: string
@@ -127,7 +127,7 @@ export interface PlatformTables {
     remote: string
     company_id: string | null
     group_id: string | null
-    action: 'rollout' | 'rollback' | 'taken_back'
+    action: 'rollout' | 'rollback' | 'withdrawal'
     before: ColumnType<RuleDocument | null, string | null, string | null>
     after: ColumnType<RuleDocument | null, string | null, string | null>
     /** Open tabs apply the change immediately, also after the last rule was removed. */

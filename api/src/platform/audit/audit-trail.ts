@@ -7,7 +7,7 @@ export const AUDIT_ACTIONS = [
   'release_published',
   'rollout',
   'rollback',
-  'taken_back',
+  'withdrawal',
   'team_token_created',
   'team_token_revoked',
   'preview_created',

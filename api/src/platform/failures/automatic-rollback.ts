@@ -42,14 +42,14 @@ export function rollBackFailing(
     const reason = reasonOf(count)
     await transaction
       .updateTable('releases')
-      .set({ taken_back_at: sql<Date>`clock_timestamp()` })
+      .set({ withdrawn_at: sql<Date>`clock_timestamp()` })
       .where('remote', '=', remote)
       .where('version', '=', version)
       .execute()
     await applyChange(transaction, {
       remote,
       scope,
-      action: 'taken_back',
+      action: 'withdrawal',
       before: current,
       after,
       changed_by: 'automatic',

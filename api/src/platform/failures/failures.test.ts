@@ -64,10 +64,10 @@ const ruleOf = async (company: string | null) =>
     (rollout) => rollout.company === company && rollout.group === null,
   )
 
-const takenBack = () =>
+const withdrawn = () =>
   server.database
     .selectFrom('releases')
-    .where('taken_back_at', 'is not', null)
+    .where('withdrawn_at', 'is not', null)
     .orderBy('version')
     .select('version')
     .execute()
@@ -92,7 +92,7 @@ describe('a release that fails for as many people as the limit', () => {
     const rollout = await ruleOf('orchard')
     expect(rollout).toMatchObject({ rule: { version: '1.1.0', percent: 100, urgent: true }, back: { rule: null } })
     expect(rollout?.changes[0]).toMatchObject({
-      action: 'taken_back',
+      action: 'withdrawal',
       changed_by: 'automatic',
       before: { version: '1.2.0' },
       after: { version: '1.1.0' },
@@ -102,11 +102,11 @@ describe('a release that fails for as many people as the limit', () => {
       remotes: [{ version: '1.1.0', urgent: true, fallback: { version: '1.0.0' } }],
     })
     expect(theirs && (await versionsFor(theirs.client))).toEqual({ social: '1.2.0' })
-    expect(await takenBack()).toEqual([{ version: '1.2.0' }])
+    expect(await withdrawn()).toEqual([{ version: '1.2.0' }])
     expect(
       await server.database
         .selectFrom('audit_trail')
-        .where('action', '=', 'taken_back')
+        .where('action', '=', 'withdrawal')
         .select(['actor', 'subject'])
         .execute(),
     ).toEqual([{ actor: 'automatic', subject: 'social, orchard' }])
@@ -116,7 +116,7 @@ describe('a release that fails for as many people as the limit', () => {
         version: '1.2.0',
         company: 'orchard',
         instead: '1.1.0',
-        msg: 'a release failed in browsers and was taken back',
+        msg: 'a release failed in browsers and was withdrawn',
       },
     ])
     for (const { id, email } of ours) expect(lines.join()).not.toMatch(new RegExp(`${id}|${email}`))
@@ -164,7 +164,7 @@ describe('a release that fails for as many people as the limit', () => {
     await addRule(server.database, { remote: 'social', version: '1.0.0', changed_by: 'bundled' })
     await tellAll(await people('orchard', LIMIT + 3), '1.0.0')
     expect((await ruleOf(null))?.rule?.version).toBe('1.0.0')
-    expect(await takenBack()).toEqual([])
+    expect(await withdrawn()).toEqual([])
     expect(
       await server.database.selectFrom('remote_failures').where('served', '=', true).select('id').execute(),
     ).toHaveLength(LIMIT + 3)
@@ -304,7 +304,7 @@ test('if two servers get the report at once, one of them rolls back once', async
     )
     await Promise.all(clients.map((client) => sendFailure(client, '1.2.0')))
     expect(
-      await server.database.selectFrom('rollout_changes').where('action', '=', 'taken_back').select('id').execute(),
+      await server.database.selectFrom('rollout_changes').where('action', '=', 'withdrawal').select('id').execute(),
     ).toHaveLength(1)
     expect((await ruleOf('orchard'))?.rule?.version).toBe('1.1.0')
   } finally {

@@ -93,7 +93,7 @@ async function noteFailure(request: FastifyRequest, user_id: string | null, fail
   }
   const rollback = await rollBackFailing(database, served.rule, failureLimit)
   if (rollback === 'unchanged') await logNothingBetter(request, served.rule)
-  else if (rollback) request.log.warn({ ...rollback }, 'a release failed in browsers and was taken back')
+  else if (rollback) request.log.warn({ ...rollback }, 'a release failed in browsers and was withdrawn')
 }
 
 /** Logs, rate-limited across servers, that files fail to load through no fault of the release. */
@@ -105,7 +105,7 @@ async function logOutage(
   if (allowed)
     log.error(
       { remote, version },
-      'files of releases do not reach browsers: the store or the way there is down, so nothing is taken back',
+      'files of releases do not reach browsers: the store or the way there is down, so nothing is withdrawn',
     )
 }
 

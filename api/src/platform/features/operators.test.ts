@@ -220,7 +220,7 @@ describe('flags of a remote', () => {
 
   test('are checked when a release is published', async () => {
     const texts = await publishSocial('1.0.0', { rows: { ...number(10).rows, label: { en: 'Rows' } } })
-    expect([texts.status, codesOf(texts)]).toEqual([422, ['FLAG_TEXT_MISSING']])
+    expect([texts.status, codesOf(texts)]).toEqual([422, ['WORDS_MISSING']])
     expect((await publishSocial('1.0.0', number(10))).status).toBe(200)
     const changed = await publishSocial('1.1.0', { rows: { label, definition: { type: 'boolean', default: true } } })
     expect([changed.status, codesOf(changed)]).toEqual([422, ['FLAG_TYPE_CHANGED']])

@@ -38,7 +38,7 @@ test('an operator sees companies, releases, rollouts, failures and tokens of eve
   expect(remotes).toMatchObject([
     {
       remote: 'social',
-      releases: [{ version: '1.1.0', published_by: 'team: test', taken_back_at: null }, { version: '1.0.0' }],
+      releases: [{ version: '1.1.0', published_by: 'team: test', withdrawn_at: null }, { version: '1.0.0' }],
       rollouts: [
         {
           company: 'northwind',

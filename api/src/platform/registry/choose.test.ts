@@ -144,10 +144,10 @@ describe('what stands in', () => {
     expect(versionOfNextRule('1.0.0', found, () => true)).toBeUndefined()
   })
 
-  test('else the newest that was published before and not taken back', () => {
+  test('else the newest that was published before and not withdrawn', () => {
     const all = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].map((version) => ({
       version,
-      taken_back_at: version === '2.0.0' ? new Date() : null,
+      withdrawn_at: version === '2.0.0' ? new Date() : null,
     }))
     const before = (version: string) => releaseBefore(version, all)?.version
     expect(['4.0.0', '3.0.0', '2.0.0', '1.0.0', '0.9.0'].map(before)).toEqual([

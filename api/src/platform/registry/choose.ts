@@ -116,13 +116,13 @@ export function versionOfNextRule(
 /** A release that may be a fallback for another. */
 export interface Candidate {
   version: string
-  taken_back_at: Date | null
+  withdrawn_at: Date | null
 }
 
 /** The newest release published before this version and not withdrawn. `releases` are those of one remote, the oldest first. */
 export function releaseBefore<T extends Candidate>(version: string, releases: T[]): T | undefined {
   const at = releases.findIndex((release) => release.version === version)
-  return releases.slice(0, Math.max(at, 0)).findLast(({ taken_back_at }) => taken_back_at === null)
+  return releases.slice(0, Math.max(at, 0)).findLast(({ withdrawn_at }) => withdrawn_at === null)
 }
 
 /**

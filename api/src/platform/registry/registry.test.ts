@@ -113,7 +113,7 @@ test('the group decides before the company, the company before the default; the 
   expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
 })
 
-test('a rule whose release is not there is passed over, and what was taken back stands in for nothing', async () => {
+test('a rule whose release is not there is passed over, and what was withdrawn stands in for nothing', async () => {
   const { client, company_id } = await server.participant({ company: 'missing' })
   await addReleases(server.database, 'social', ['1.0.0', '2.0.0', '3.0.0'])
   await addRule(server.database, { remote: 'social', version: '9.9.9', company_id })
@@ -122,7 +122,7 @@ test('a rule whose release is not there is passed over, and what was taken back 
   expect(await versionsFor(client)).toEqual({ social: '3.0.0' })
   expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
   await change(() =>
-    server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '2.0.0').execute(),
+    server.database.updateTable('releases').set({ withdrawn_at: new Date() }).where('version', '=', '2.0.0').execute(),
   )
   expect((await socialOf(client)).fallback?.version).toBe('1.0.0')
 })

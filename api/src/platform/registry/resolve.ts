@@ -107,7 +107,7 @@ export function resolveRemote(
   const unusable = unusableIn(remote, host)
   const judged = evaluateRules(remote.rules, audience, unusable)
   const isGood = (version: string) =>
-    unusable(version) === null && remote.releases.get(version)?.stored.taken_back_at === null
+    unusable(version) === null && remote.releases.get(version)?.stored.withdrawn_at === null
   const served = servedBy(remote, judged, audience, isGood, host)
   if (!served) return undefined
   const { rule, release } = served
@@ -164,10 +164,18 @@ function releaseDocument(
 /** The registry before signing. */
 export type UnsignedRegistry = Omit<Registry, keyof Signed>
 
+/** One release of the registry, with the rule that serves it. */
+export interface ServedRelease {
+  stored: StoredRelease
+  release: Release
+  rule: Rollout
+}
+
 export interface ResolvedRegistry {
   registry: UnsignedRegistry
+  audience: VisitorAudience
   /** The same releases with their server-side data. */
-  releases: { stored: StoredRelease; release: Release }[]
+  releases: ServedRelease[]
 }
 
 /** Theme, features and releases for one visitor on this host, without a query. */
@@ -179,7 +187,9 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
   )
   const releases = snapshot.remotes.flatMap((remote) => {
     const resolved = resolveRemote(remote, audience, snapshot, host)
-    return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved, features) }] : []
+    return resolved
+      ? [{ stored: resolved.release.stored, release: releaseDocument(resolved, features), rule: resolved.rule }]
+      : []
   })
   return {
     registry: {
@@ -190,6 +200,7 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
       user_id: audience.user_id,
       revision: snapshot.revision,
     },
+    audience,
     releases,
   }
 }

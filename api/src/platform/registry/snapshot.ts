@@ -158,7 +158,7 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
   const known = byRemote(
     await database
       .selectFrom('releases')
-      .select(['remote', 'version', 'taken_back_at', 'published_by'])
+      .select(['remote', 'version', 'withdrawn_at', 'published_by'])
       .orderBy('published_at')
       .orderBy('version')
       .execute(),

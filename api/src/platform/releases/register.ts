@@ -41,7 +41,7 @@ export async function registerRelease(database: Database, release: ReleaseDocume
       .onConflict((conflict) =>
         conflict
           .columns(['remote', 'version'])
-          .doUpdateSet({ ...row, taken_back_at: null })
+          .doUpdateSet({ ...row, withdrawn_at: null })
           .where('releases.published_by', '=', BUNDLED)
           .where(sql<boolean>`(releases.address, releases.manifest, releases.files, releases.descriptor, releases.preload, releases.texts, releases.needs, releases.contract)
             is distinct from (excluded.address, excluded.manifest, excluded.files, excluded.descriptor, excluded.preload, excluded.texts, excluded.needs, excluded.contract)`),

@@ -13,7 +13,7 @@ export function publishedRelease({
   address,
   published_by,
   published_at,
-  taken_back_at,
+  withdrawn_at,
 }: Omit<StoredRelease, 'manifest' | 'files' | 'descriptor' | 'preload' | 'texts' | 'needs'>): PublishedRelease {
   return {
     remote,
@@ -22,7 +22,7 @@ export function publishedRelease({
     address,
     published_by,
     published_at: published_at.toISOString(),
-    taken_back_at: taken_back_at?.toISOString() ?? null,
+    withdrawn_at: withdrawn_at?.toISOString() ?? null,
   }
 }
 
@@ -34,7 +34,7 @@ export async function publishedReleases(database: Database, remote: string | nul
     .orderBy('published_at', 'desc')
     .orderBy('remote')
     .orderBy('version', 'desc')
-    .select(['remote', 'version', 'contract', 'address', 'published_by', 'published_at', 'taken_back_at'])
+    .select(['remote', 'version', 'contract', 'address', 'published_by', 'published_at', 'withdrawn_at'])
     .execute()
   return rows.map(publishedRelease)
 }

@@ -11,7 +11,7 @@ import { isSameRule, ruleOf, type Scope, subjectOf } from './rule'
 export interface RuleChange {
   remote: string
   scope: Scope
-  action: 'rollout' | 'rollback' | 'taken_back'
+  action: 'rollout' | 'rollback' | 'withdrawal'
   /** Null: there was no rule. */
   before: RuleDocument | null
   /** Null: the rule is deleted, and the next one decides. */
@@ -118,7 +118,7 @@ export interface Undoable {
 export interface KnownRelease {
   version: string
   published_by: string
-  taken_back_at: Date | null
+  withdrawn_at: Date | null
 }
 
 /** The target of a rollback. */
@@ -145,7 +145,7 @@ export function undoableChanges(
     .where('remote', '=', remote)
     .where('company_id', 'is not distinct from', company_id)
     .where('group_id', 'is not distinct from', group_id)
-    .where('action', 'in', ['rollout', 'taken_back'])
+    .where('action', 'in', ['rollout', 'withdrawal'])
     .where('undone_at', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -160,7 +160,7 @@ export function knownReleases(transaction: Transaction<Tables>, remote: string):
     .where('remote', '=', remote)
     .orderBy('published_at', 'desc')
     .orderBy('version', 'desc')
-    .select(['version', 'published_by', 'taken_back_at'])
+    .select(['version', 'published_by', 'withdrawn_at'])
     .execute()
 }
 
@@ -189,7 +189,7 @@ export function findRollbackTarget(
     if (target === null ? current === null : current !== null && isSameRule(target, current)) continue
     if (
       target !== null &&
-      !known.some(({ version, taken_back_at }) => version === target.version && taken_back_at === null)
+      !known.some(({ version, withdrawn_at }) => version === target.version && withdrawn_at === null)
     ) {
       passed.push(target.version)
       continue

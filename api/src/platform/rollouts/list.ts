@@ -135,7 +135,7 @@ function inOrder(one: ScopeRow, other: ScopeRow): number {
 async function readRollouts(database: Database, wanted: RolloutFilter): Promise<Rollout[]> {
   const releases = database
     .selectFrom('releases')
-    .select(['remote', 'version', 'published_by', 'taken_back_at'])
+    .select(['remote', 'version', 'published_by', 'withdrawn_at'])
     .orderBy('published_at', 'desc')
     .orderBy('version', 'desc')
   const rules = await readRules(database, wanted)

@@ -100,7 +100,7 @@ test('a rollback never restores a release that was rolled back because it failed
   await put(on.team, { version: '1.2.0', ...northwind })
   await on.server.database
     .updateTable('releases')
-    .set({ taken_back_at: new Date() })
+    .set({ withdrawn_at: new Date() })
     .where('version', '=', '1.1.0')
     .execute()
   expect(rolloutOf(await back(on.team, northwind)).rule?.version).toBe('1.0.0')
@@ -111,7 +111,7 @@ test('a rollback never restores a release that was rolled back because it failed
   await put(on.team, { version: '1.2.0', ...northwind })
   await on.server.database
     .updateTable('releases')
-    .set({ taken_back_at: new Date() })
+    .set({ withdrawn_at: new Date() })
     .where('version', '=', '1.1.0')
     .execute()
   const nothing = await back(on.team, northwind)
@@ -125,9 +125,9 @@ test('a rollback never restores a release that was rolled back because it failed
     await on.server.database
       .selectFrom('releases')
       .where('version', '=', '1.1.0')
-      .select('taken_back_at')
+      .select('withdrawn_at')
       .executeTakeFirst(),
-  ).not.toMatchObject({ taken_back_at: null })
+  ).not.toMatchObject({ withdrawn_at: null })
 })
 
 test('a rollback to the release of the installation follows the installation again', async () => {

@@ -102,7 +102,7 @@ export function withdraw(database: Database, remote: string, version: string, ch
     await requireRelease(transaction, remote, version)
     await transaction
       .updateTable('releases')
-      .set({ taken_back_at: sql<Date>`coalesce(taken_back_at, clock_timestamp())` })
+      .set({ withdrawn_at: sql<Date>`coalesce(withdrawn_at, clock_timestamp())` })
       .where('remote', '=', remote)
       .where('version', '=', version)
       .execute()
@@ -153,6 +153,6 @@ export async function replacementFor(
   if (target !== null || scope.company_id !== null) return target
   const older = known
     .slice(known.findIndex(({ version }) => version === current.version) + 1)
-    .find(({ taken_back_at }) => taken_back_at === null)
+    .find(({ withdrawn_at }) => withdrawn_at === null)
   return older && { version: older.version, percent: current.percent, theme_key: current.theme_key, urgent: true }
 }

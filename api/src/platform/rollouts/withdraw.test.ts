@@ -53,8 +53,8 @@ test('where everyone has it and there is no other, nothing is changed', async ()
   const refused = await on.team.post('/rollouts/social/withdraw', { version: '1.2.0' })
   expect([refused.status, ...codesOf(refused)]).toEqual([409, 'NOTHING_INSTEAD'])
   expect(await on.server.database.selectFrom('rollouts').select('version').execute()).toHaveLength(2)
-  expect(await on.server.database.selectFrom('releases').select('taken_back_at').execute()).toEqual([
-    { taken_back_at: null },
+  expect(await on.server.database.selectFrom('releases').select('withdrawn_at').execute()).toEqual([
+    { withdrawn_at: null },
   ])
   expect(codesOf(await on.team.post('/rollouts/social/withdraw', { version: '9.9.9' }))).toEqual(['UNKNOWN_RELEASE'])
   expect((await (await on.server.team('surveys')).post('/rollouts/social/withdraw', { version: '1.2.0' })).status).toBe(

@@ -77,9 +77,9 @@ export function useChoices(remote: OperatedRemote, { company: key }: Scope): Cho
   )
   const named = ({ key: value, name: label }: { key: string; name: string }) => ({ value, label })
   return {
-    releases: remote.releases.map(({ version, published_at, taken_back_at }) => ({
+    releases: remote.releases.map(({ version, published_at, withdrawn_at }) => ({
       value: version,
-      label: t(taken_back_at === null ? 'change.release' : 'change.release_taken_back', {
+      label: t(withdrawn_at === null ? 'change.release' : 'change.release_withdrawn', {
         version,
         date: format.date(published_at),
       }),

@@ -27,13 +27,13 @@ const Changes = styled.ol({
 function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
   const { t } = useTranslation('operations')
   const actorName = useActorName()
-  const takenBack = change.action === 'taken_back'
+  const withdrawn = change.action === 'withdrawal'
   return (
-    <li data-taken-back={takenBack || undefined}>
+    <li data-taken-back={withdrawn || undefined}>
       <Row wrap>
-        {takenBack ? (
+        {withdrawn ? (
           <Chip tone="wrong" icon="warning">
-            {t('history.taken_back')}
+            {t('history.withdrawn')}
           </Chip>
         ) : (
           <Chip>{t(change.action === 'rollback' ? 'history.rolled_back' : 'history.changed')}</Chip>

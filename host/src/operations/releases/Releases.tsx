@@ -26,13 +26,13 @@ export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
         { head: t('column.by'), cell: ({ published_by }) => actorName(published_by) },
         { head: t('releases.contract'), cell: ({ contract }) => format.number(contract) },
         {
-          head: t('releases.taken_back'),
-          cell: ({ taken_back_at }) =>
-            taken_back_at === null ? (
-              t('releases.not_taken_back')
+          head: t('releases.withdrawn'),
+          cell: ({ withdrawn_at }) =>
+            withdrawn_at === null ? (
+              t('releases.not_withdrawn')
             ) : (
               <Chip tone="wrong" icon="warning">
-                <When at={taken_back_at} />
+                <When at={withdrawn_at} />
               </Chip>
             ),
         },

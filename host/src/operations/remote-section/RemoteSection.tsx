@@ -54,15 +54,15 @@ export function RemoteSection({ remote, search, now }: RemoteSectionProps) {
 }
 
 /** How long a release that was rolled back automatically is highlighted. */
-const RECENTLY_TAKEN_BACK_MS = 48 * 3_600_000
+const RECENTLY_WITHDRAWN_MS = 48 * 3_600_000
 
 function RolledBackChips({ remote, now }: Pick<RemoteSectionProps, 'remote' | 'now'>) {
   const { t } = useTranslation('operations')
   return remote.releases
-    .filter(({ taken_back_at }) => taken_back_at !== null && now - Date.parse(taken_back_at) < RECENTLY_TAKEN_BACK_MS)
+    .filter(({ withdrawn_at }) => withdrawn_at !== null && now - Date.parse(withdrawn_at) < RECENTLY_WITHDRAWN_MS)
     .map(({ version }) => (
       <Chip key={version} tone="wrong" icon="warning">
-        {t('part.taken_back', { version })}
+        {t('part.withdrawn', { version })}
       </Chip>
     ))
 }

@@ -127,9 +127,9 @@ function LastChange({ row: { rollout } }: { row: RolloutRow }) {
       <Text variant="small" tone="soft">
         {actorName(change.changed_by)}
       </Text>
-      {change.action === 'taken_back' && (
+      {change.action === 'withdrawal' && (
         <Chip tone="wrong" icon="warning">
-          {t('history.taken_back')}
+          {t('history.withdrawn')}
         </Chip>
       )}
     </div>

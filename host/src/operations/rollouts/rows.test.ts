@@ -33,17 +33,17 @@ test('a company is found by a part of its name or by its key, with or without a 
 })
 
 test('an automatic rollback stays listed although its rule is gone; a manual one does not', () => {
-  const takenBack = aRollout({
+  const withdrawn = aRollout({
     company: 'orchard',
     rule: null,
-    changes: [aChange({ action: 'taken_back', before: aRule(), after: null })],
+    changes: [aChange({ action: 'withdrawal', before: aRule(), after: null })],
   })
   const rolledBack = aRollout({
     company: 'acorn',
     rule: null,
     changes: [aChange({ action: 'rollback', before: aRule(), after: null })],
   })
-  expect(names(rowsOf([aRollout(), takenBack, rolledBack], companies, ''))).toEqual(['everyone', 'orchard'])
+  expect(names(rowsOf([aRollout(), withdrawn, rolledBack], companies, ''))).toEqual(['everyone', 'orchard'])
 })
 
 test('five hundred companies with their own and four group rules each are listed once', () => {

@@ -18,7 +18,7 @@ interface Rows {
 const normalized = (text: string) => text.trim().toLocaleLowerCase()
 
 /** Whether a scope has a row: it has a rule, or the server rolled its rule back automatically. */
-const isDecided = ({ rule, changes }: Rollout) => rule !== null || changes[0]?.action === 'taken_back'
+const isDecided = ({ rule, changes }: Rollout) => rule !== null || changes[0]?.action === 'withdrawal'
 
 /**
  * The rows of one remote: everyone first, then the companies and groups with

@@ -55,7 +55,7 @@ const published = (version: string, day: number) => ({
   address: `/releases/social/${version}/`,
   published_by: 'team: release robot',
   published_at: new Date(Date.UTC(2026, 10, day)).toISOString(),
-  taken_back_at: null,
+  withdrawn_at: null,
 })
 
 /** The remote social with two releases; everyone gets the older one. */

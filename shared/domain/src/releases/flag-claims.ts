@@ -1,5 +1,5 @@
-import { allowsValue, FEATURES, FLAG_LIMITS, type FlagDefinition, flagNamed, isFlagName } from '../features'
-import { LANGUAGE_CODES } from '../languages'
+import { allowsValue, FLAG_LIMITS, type FlagDefinition, flagNamed, isFeatureName, isFlagName } from '../features'
+import { shown } from './claimed-names'
 
 /** A flag as a remote declares it. */
 export interface FlagClaim {
@@ -7,23 +7,11 @@ export interface FlagClaim {
   definition: FlagDefinition
 }
 
-/** The parts of a descriptor that name features, and the flags that it declares, by their own names. */
-export interface FeatureClaims {
-  name: string
-  flags?: Record<string, FlagClaim> | undefined
-  routes: { feature?: string | undefined }[]
-  navigation: { feature?: string | undefined }[]
-  slot_features?: Record<string, string> | undefined
-}
-
 /** One fault; the code is a text key, the values are interpolated. */
 export interface FlagFault {
-  code: 'FLAG_NAME_INVALID' | 'FLAG_VALUES_INVALID' | 'FLAG_DEFAULT_INVALID' | 'FLAG_TEXT_MISSING' | 'UNKNOWN_FEATURE'
+  code: 'FLAG_NAME_INVALID' | 'FLAG_VALUES_INVALID' | 'FLAG_DEFAULT_INVALID'
   values: Record<string, string>
 }
-
-/** Longer names are truncated in messages. */
-const shown = (text: string) => text.slice(0, 60)
 
 /** Whether a definition leaves a choice: two values, or a range. */
 function hasValues(definition: FlagDefinition): boolean {
@@ -51,7 +39,7 @@ function valuesOf(definition: FlagDefinition): string {
   return definition.type === 'number' ? `${definition.min}–${definition.max}` : 'true, false'
 }
 
-function faultOf(name: string, { label, definition }: FlagClaim): FlagFault | undefined {
+function faultOf(name: string, { definition }: FlagClaim): FlagFault | undefined {
   const { choices, characters, name: most } = FLAG_LIMITS
   if (!isFlagName(name)) return { code: 'FLAG_NAME_INVALID', values: { flag: shown(name), most: String(most) } }
   if (!hasValues(definition))
@@ -64,33 +52,25 @@ function faultOf(name: string, { label, definition }: FlagClaim): FlagFault | un
         characters: String(characters),
       },
     }
-  if (!allowsValue(definition, definition.default))
-    return { code: 'FLAG_DEFAULT_INVALID', values: { flag: name, known: valuesOf(definition) } }
-  const missing = LANGUAGE_CODES.filter((code) => (label[code] ?? '').trim() === '')
-  return missing.length > 0
-    ? { code: 'FLAG_TEXT_MISSING', values: { flag: name, languages: missing.join(', ') } }
-    : undefined
+  return allowsValue(definition, definition.default)
+    ? undefined
+    : { code: 'FLAG_DEFAULT_INVALID', values: { flag: name, known: valuesOf(definition) } }
 }
 
-/** The features that routes, places and slots may require: those of the product, and the remote's own switches. */
-function requirable({ name, flags = {} }: FeatureClaims): string[] {
-  const own = Object.entries(flags).filter(([, { definition }]) => definition.type === 'boolean')
-  return [...Object.keys(FEATURES), ...own.map(([flag]) => flagNamed(name, flag))]
+/** Faults of the flags of a descriptor. Their words are checked with all others. */
+export function flagFaults({ flags = {} }: { flags?: Record<string, FlagClaim> | undefined }): FlagFault[] {
+  return Object.entries(flags).flatMap(([name, flag]) => faultOf(name, flag) ?? [])
 }
 
-/** Faults of the flags of a descriptor, and of the features that it requires: an unknown one would never be on. */
-export function flagFaults(claims: FeatureClaims): FlagFault[] {
-  const { flags = {}, routes, navigation, slot_features = {} } = claims
-  const known = requirable(claims)
-  const required = [...routes, ...navigation].flatMap(({ feature }) => feature ?? [])
-  const unknown = [...new Set([...required, ...Object.values(slot_features)])].filter(
-    (feature) => !known.includes(feature),
+/** Whether routes, places and slots of a remote may require a feature: one of the product, or its own switch. */
+export function mayRequire(
+  { name: remote, flags = {} }: { name: string; flags?: Record<string, FlagClaim> | undefined },
+  feature: string,
+): boolean {
+  return (
+    isFeatureName(feature) ||
+    Object.entries(flags).some(
+      ([name, { definition }]) => definition.type === 'boolean' && flagNamed(remote, name) === feature,
+    )
   )
-  return [
-    ...Object.entries(flags).flatMap(([name, flag]) => faultOf(name, flag) ?? []),
-    ...unknown.map((feature): FlagFault => ({
-      code: 'UNKNOWN_FEATURE',
-      values: { feature: shown(feature), known: known.join(', ') },
-    })),
-  ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../../common/schema'
+import { id, instant, text } from '../../common/schema'
 import { feature } from '../../account/session/schema'
 import { descriptorFlag, featureValue, localised } from '../features/values'
 import { theme } from '../theme/schema'
@@ -89,6 +89,11 @@ export const registry = z.object({
   preview: z.nullable(z.object({ remote: remoteName, expires_at: instant })),
   /** The user for whom it was resolved; null for a visitor. */
   user_id: z.nullable(id),
+  /**
+   * Proof that this document was given out, for the outcomes of its releases (`reportReleaseOutcomes`). It names the
+   * load, a pseudonym of the person, the host and what was served. Missing in documents of older servers.
+   */
+  load_token: z.optional(z.string()),
   /** Increases with every change of releases, rollouts, themes or features; browsers reject a lower one. */
   revision: z.int(),
   issued_at: instant,
@@ -103,7 +108,11 @@ export const registry = z.object({
 export const currentRegistry = {
   summary: 'Read the registry',
   description: 'For this visitor: theme, features, and which release of which remote; signed.',
-  query: z.object({ group_id: z.optional(id) }),
+  query: z.object({
+    group_id: z.optional(id),
+    /** The version of the host that runs in the tab, for which releases are chosen; missing from older hosts. */
+    host: z.optional(text(64)),
+  }),
   answer: registry,
 }
 

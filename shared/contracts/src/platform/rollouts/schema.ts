@@ -23,7 +23,7 @@ export const rolloutChange = z.object({
   at: instant,
   /** `team: NAME`, an operator's e-mail, `bundled`, or `automatic`. */
   changed_by: z.string(),
-  action: z.enum(['rollout', 'rollback', 'taken_back']),
+  action: z.enum(['rollout', 'rollback', 'withdrawal']),
   /** Null if there was no rule. */
   before: z.nullable(rule),
   after: z.nullable(rule),
