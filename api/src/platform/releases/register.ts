@@ -62,7 +62,7 @@ export async function registerRelease(database: Database, release: ReleaseDocume
       .onConflict((conflict) =>
         conflict
           .columns(['remote', 'company_id', 'group_id'])
-          .doUpdateSet({ version, previous: null, changed_at: sql<Date>`now()` })
+          .doUpdateSet({ version, changed_at: sql<Date>`now()` })
           .where('rollouts.changed_by', '=', BUNDLED)
           .where('rollouts.version', '!=', version),
       )
