@@ -83,6 +83,7 @@ export const DATA = {
     about:
       'Signs what browsers start from, preview links and exports of consents: an Ed25519 key in PEM form (`openssl genpkey -algorithm ed25519`). Several servers need the same.',
   },
+  REGISTRY_FORMER_KEY: { otherwise: 'none', about: 'The `REGISTRY_KEY` before, while it changes; not after a leak.' },
 } as const satisfies Record<string, Variable>
 
 export const RELEASE = {

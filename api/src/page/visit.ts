@@ -123,7 +123,7 @@ export async function contentFor(
     theme: registry.theme,
     contact: app.contact,
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
-    registryKey: app.signer.public_key,
+    keys: app.signer,
     hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
       registry: signedFor(app, request, template, registry, resolved),

@@ -61,6 +61,8 @@ export interface Settings {
   secondFactorDays: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
   registryKey: { pem: string } | { file: string }
+  /** The key before it, in PEM form; undefined when it is not being changed. */
+  formerRegistryKey: string | undefined
 }
 
 function list(text: string | undefined): string[] {
@@ -160,6 +162,9 @@ function leftOutOf({ STUDY, SIMULATORS }: Environment, ownMachine: boolean): str
   ]
 }
 
+/** A key in PEM form from a variable, which may have its line breaks escaped. */
+const linesOf = (pem: string): string => pem.replaceAll(String.raw`\n`, '\n')
+
 /** Reads the settings. Throws a StartFailure that names an invalid one. */
 export function readSettings(environment: Environment): Settings {
   const root = projectRoot()
@@ -213,7 +218,8 @@ export function readSettings(environment: Environment): Settings {
     ),
     logLevel: levelOf(environment.LOG_LEVEL || SERVER.LOG_LEVEL.default),
     registryKey: environment.REGISTRY_KEY
-      ? { pem: environment.REGISTRY_KEY.replaceAll(String.raw`\n`, '\n') }
+      ? { pem: linesOf(environment.REGISTRY_KEY) }
       : { file: join(dataFolder, 'registry-key.pem') },
+    formerRegistryKey: environment.REGISTRY_FORMER_KEY ? linesOf(environment.REGISTRY_FORMER_KEY) : undefined,
   }
 }

@@ -24,7 +24,7 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
   const [tracker] = useState(() => createBusyTracker(pageBusyTracker))
   const { active, failed, attempt, retry, onRenderError } = useActiveRelease(release, loader, tracker)
 
-  const mounting = useMountMark(active)
+  const mounting = useMountMark(active, 'screen')
   const content = () => {
     if (!active) return failed ? <RemoteFailed at="remote_failed" onRetry={retry} /> : <ScreenLoading />
     const { module, textScope } = active.loaded

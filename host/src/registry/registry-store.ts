@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { canonicalJson } from '@almanac/domain/canonical'
 import { flagValueIn, type FlagValue, isOn } from '@almanac/domain/features'
+import { acceptLoads } from '../remotes/release-outcomes'
 import { isSafe, safeRegistry } from '../safe/safe-mode'
 
 const registryStore = createStore<{ registry: Registry | null }>()(() => ({ registry: null }))
@@ -20,6 +21,7 @@ export const onRegistryChange = (listener: () => void): (() => void) => registry
 export function putRegistry(accepted: Registry): void {
   const before = currentRegistry()
   const registry = reuseUnchanged(before, isSafe() ? safeRegistry(accepted) : withAllowedPreview(accepted, before))
+  acceptLoads(registry)
   registryStore.setState({ registry })
 }
 

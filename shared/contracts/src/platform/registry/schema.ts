@@ -65,7 +65,7 @@ export const release = z.object({
   theme: z.nullable(theme),
   /** Whether it replaces a shown release immediately instead of waiting until no form or call is in progress. */
   urgent: z.boolean(),
-  /** The previous release was withdrawn, or rolled back as urgent: tabs that ran it reload, because the side effects of its scripts would remain in the page. */
+  /** The previous release was withdrawn or rolled back: tabs that ran it reload once nothing is in progress, because the side effects of its scripts and styles would remain in the page. */
   withdrawn: z.optional(z.boolean()),
   /** Served from a team's own machine, only for this visitor; its files have no hashes. */
   preview: z.boolean(),
@@ -101,6 +101,11 @@ export const registry = z.object({
   expires_at: instant,
   /** Id of the signing key: the first 16 hexadecimal digits of the SHA-256 of the raw public key. */
   key_id: z.string(),
+  /**
+   * While the key is being changed: the key that signs, raw in base64, and the former key's Ed25519 signature over
+   * "almanac key", a line feed and its bytes. A page that trusts the former key trusts this one from then on.
+   */
+  key_change: z.optional(z.object({ public_key: z.string(), signature: z.string() })),
   /** Ed25519 over the canonical JSON (RFC 8785) of everything else, base64. */
   signature: z.string(),
 })
