@@ -55,7 +55,12 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   // Simulated providers can only be reached from this process.
   const sends = alone || settings.simulators
   const jobs: Job[] = []
-  if (alone) jobs.push(housekeepingJob(database, storage, log), releaseLoadsJob(database), ...deletionJobs({ database, analytics, log }))
+  if (alone)
+    jobs.push(
+      housekeepingJob(database, storage, log),
+      releaseLoadsJob(database),
+      ...deletionJobs({ database, analytics, log }),
+    )
   const key = sealingKey()
   if (sends)
     jobs.push(
