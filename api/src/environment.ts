@@ -83,6 +83,7 @@ export const DATA = {
     about:
       'Signs what browsers start from, preview links and exports of consents: an Ed25519 key in PEM form (`openssl genpkey -algorithm ed25519`). Several servers need the same.',
   },
+  REGISTRY_FORMER_KEY: { otherwise: 'none', about: 'The `REGISTRY_KEY` before, while it changes; not after a leak.' },
 } as const satisfies Record<string, Variable>
 
 export const RELEASE = {
@@ -109,10 +110,6 @@ export const RELEASE = {
   PREVIEW_ORIGINS: {
     otherwise: 'none',
     about: 'Where previews may come from besides `http://localhost` and `http://127.0.0.1`, with commas between.',
-  },
-  REMOTE_FAILURE_LIMIT: {
-    default: '5',
-    about: 'How many different people have to meet a failing release within ten minutes before it is withdrawn.',
   },
 } as const satisfies Record<string, Variable>
 

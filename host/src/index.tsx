@@ -16,12 +16,15 @@ import { followLanguage, localeHere, localeOfUser } from './language/follow-lang
 import { storedLanguage } from './language/visitor-language'
 import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
-import { watchLateErrors } from './remotes/release-failures'
+import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
+import { watchStyles } from './remotes/release-styles'
+import { HOST } from './remotes/run-releases'
 
 // Before any remote runs, so that a remote that replaces globals cannot intercept calls or failure reports.
 pinFetch()
 pinFileFetch()
 watchLateErrors()
+watchStyles()
 keepInstallOffer()
 
 provideSignedIn(() => import(/* webpackChunkName: "signed_in" */ './signed-in/signed-in'))
@@ -64,8 +67,10 @@ void start()
     followLanguage()
     const onUncaughtError = (error: unknown) => {
       reportError(error)
+      reportFailure({ remote: HOST, preview: false }, '', error, 'render')
       // React empties the root after this.
       setTimeout(showNotStarted)
     }
     createRoot(root, { onUncaughtError }).render(<Start boot={boot} />)
+    monitorWhenIdle()
   })

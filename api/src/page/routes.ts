@@ -91,7 +91,7 @@ async function contentOrNothing(
       title: undefined,
       hints: [],
       boot: undefined,
-      registryKey: app.signer.public_key,
+      keys: app.signer,
       origins: [],
       preview: false,
       theme: productTheme,

@@ -4,7 +4,8 @@ import { currentRegistry as call, type Registry } from '@almanac/contracts/platf
 import { isUuid } from '@almanac/contracts/patterns'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { currentRegistry, putRegistry } from './registry-store'
-import { isRegistry, verifyRegistry } from './verify-registry'
+import { noteUnverified, noteVerified } from './unverified'
+import { isRegistry, RegistryRefused, verifyRegistry } from './verify-registry'
 
 /** The group in the URL of this page: visitors who followed the link see its theme until they leave the page. */
 function groupOfLink(): string | undefined {
@@ -60,10 +61,12 @@ async function fetchAndPut(): Promise<void> {
     const registry = await verifyRegistry(await fetchRegistry(), user_id)
     // The user may have changed meanwhile.
     if (user_id !== (authStore.getState().user?.id ?? null)) return
+    noteVerified()
     putRegistry(registry)
     failures = 0
     if (isBehind()) scheduleRetry()
-  } catch {
+  } catch (error) {
+    if (error instanceof RegistryRefused && error.refusal === 'signature') noteUnverified()
     scheduleRetry()
   }
 }
