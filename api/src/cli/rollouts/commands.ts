@@ -10,7 +10,7 @@ import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import type { Command, Scope } from '../command/command'
 import { type Server, request } from '../server'
 import type { Output } from '../output'
-import { explained, releaseName, rolloutsTable, scopeName, scopeOptions } from './sentences'
+import { explained, releaseInPeople, releaseName, rolloutsTable, scopeName, scopeOptions } from './sentences'
 
 type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
@@ -34,9 +34,10 @@ export async function rollOut(
     body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent },
   })
   const before = set.changes[0]?.before ?? null
-  print(`${remote}, ${scopeName(set)}: ${releaseName(set.rule)}${before ? `, before it ${releaseName(before)}` : ''}.`)
+  print(`${remote}, ${scopeName(set)}: ${releaseInPeople(set)}${before ? `, before it ${releaseName(before)}` : ''}.`)
   print(urgent ? NOW : LIVE)
-  if (set.back) print(`Back to ${releaseName(set.back.rule)}: almanac rollback ${remote}${scopeOptions(set)}`)
+  if (set.back)
+    print(`Back to ${releaseInPeople({ ...set, rule: set.back.rule })}: almanac rollback ${remote}${scopeOptions(set)}`)
 }
 
 /** `almanac rollback`: restores the rule before the last change of the scope. */
@@ -51,7 +52,7 @@ export async function restorePreviousRule(
   })
   const before = set.changes[0]?.before ?? null
   print(
-    `${remote}, ${scopeName(set)}: ${set.rule ? `back to ${releaseName(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${releaseName(before)}` : ''}.`,
+    `${remote}, ${scopeName(set)}: ${set.rule ? `back to ${releaseInPeople(set)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${releaseName(before)}` : ''}.`,
   )
   print(urgent ? NOW : LIVE)
 }
@@ -68,7 +69,7 @@ export async function withdrawVersion(
   })
   for (const rollout of changed)
     print(
-      `${remote}, ${scopeName(rollout)}: ${rollout.rule ? `back to ${releaseName(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`,
+      `${remote}, ${scopeName(rollout)}: ${rollout.rule ? `back to ${releaseInPeople(rollout)}` : 'the rule is gone, and the next one decides'}.`,
     )
   print(
     changed.length === 0

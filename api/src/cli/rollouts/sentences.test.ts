@@ -16,6 +16,7 @@ const rollout = (overrides: Partial<Rollout>, by = 'bundled', at = '2026-11-16T1
   company: null,
   group: null,
   rule: rule('1.3.0'),
+  people: 410,
   changes: [{ id: newId(), at, changed_by: by, action: 'rollout', before: null, after: null, reason: null }],
   back: null,
   ...overrides,
@@ -36,11 +37,11 @@ test('who gets what is a table that a terminal of 80 columns holds', () => {
     now,
   )
   expect(shown.split('\n')).toEqual([
-    'REMOTE   FOR                VERSION  PART   THEME  SINCE   BY',
-    'account  everyone           2.0.0    100 %  –      5 days  bundled',
-    'social   everyone           1.3.0    100 %  –      5 days  bundled',
-    'social   northwind          –        –      –      2 h     nadia@example.test',
-    'social   northwind/harvest  1.4.0    10 %   ocean  3 min   team: Social',
+    'REMOTE   FOR                VERSION  PART   PEOPLE  THEME  SINCE   BY',
+    'account  everyone           2.0.0    100 %  410     –      5 days  bundled',
+    'social   everyone           1.3.0    100 %  410     –      5 days  bundled',
+    'social   northwind          –        –      –       –      2 h     nadia@example.test',
+    'social   northwind/harvest  1.4.0    10 %   41      ocean  3 min   team: Social',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
-import { rateInterval } from '@almanac/domain/releases'
 import type { Database } from '../../http/serve'
+import { rateBetween } from '../evidence/judge'
 import { audienceSizes } from '../rollouts/people'
 import { type LoadCount, readLoadCounts, readPeople } from './load-counts'
 import { reachedBy } from './reached'
@@ -24,7 +24,8 @@ function byRelease<T extends { remote: string; version: string }>(rows: T[]): Ma
 const rateOf = ({ loads, failures }: Pick<LoadCount, 'loads' | 'failures'>): FailureRate => ({
   loads,
   failures,
-  ...rateInterval(failures, loads),
+  rate: loads === 0 ? 0 : failures / loads,
+  ...rateBetween({ trials: loads, failures }),
 })
 
 /** What the server concluded about each release within two days, the latest first. */

@@ -9,7 +9,7 @@ import { noteAlert } from '../alerts/alerts'
 import { record } from '../audit/audit-trail'
 import { killSwitches } from '../controls/kill-switch'
 import { currentPause } from '../controls/pause'
-import { LEAST_PEOPLE, upperRate } from '../evidence/judge'
+import { allowedRate, LEAST_PEOPLE } from '../evidence/judge'
 import { lockRegistry } from '../registry/revision'
 import { unknownHost } from '../releases/checks/host'
 import { peopleIn } from '../rollouts/people'
@@ -80,7 +80,7 @@ async function obstacle(transaction: Database, plan: PlanRow, now: Date): Promis
   const reached = Math.floor((await peopleIn(transaction, plan)) * ((plan.percents[plan.step] ?? 0) / 100))
   if (own.people < Math.min(LEAST_PEOPLE, Math.max(1, reached))) return 'people'
   const base = await loadsSince(transaction, plan, new Date(now.getTime() - BASE_MS), 'others')
-  return own.failures / own.loads > upperRate(base) ? 'rate' : null
+  return own.failures / own.loads > allowedRate({ trials: base.loads, failures: base.failures }) ? 'rate' : null
 }
 
 async function decide(transaction: Transaction<Tables>, plan: PlanRow, scope: Scope, now: Date): Promise<Decision> {

@@ -13,4 +13,3 @@ export {
   placesOf,
 } from './compatibility'
 export { type ManifestFault, type ManifestOf, manifestFaults } from './manifest'
-export { rateInterval, type RateInterval } from './failure-rate'

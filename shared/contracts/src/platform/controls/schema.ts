@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { code, id, instant, line, text } from '../../common/schema'
-import { localised, remoteName } from '../registry/schema'
+import { localised } from '../features/values'
+import { remoteName } from '../registry/schema'
 import { version } from '../releases/schema'
 
 const reason = line(300).check(z.minLength(1, { message: code('CANT_BE_BLANK') }))

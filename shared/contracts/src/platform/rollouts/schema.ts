@@ -38,6 +38,8 @@ export const rollout = z.object({
   group: z.nullable(z.string()),
   /** Null if the rule was removed, and the next wider one applies. */
   rule: z.nullable(rule),
+  /** How many people the scope has; a rule gives them its release by its percentage. */
+  people: z.int(),
   /** Newest first, at most twenty. */
   changes: z.array(rolloutChange),
   /** The state that a rollback would restore, possibly without a rule; null if there is nothing to roll back to. */
