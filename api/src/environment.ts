@@ -110,6 +110,11 @@ export const RELEASE = {
     otherwise: 'none',
     about: 'Where previews may come from besides `http://localhost` and `http://127.0.0.1`, with commas between.',
   },
+  HOST_ROLLOUT_PERCENT: {
+    default: '100',
+    about:
+      'How many percent of the people get the new host after an upgrade, 0 to 100. The others keep the former one until somebody rolls the new one out further (`almanac rollout host VERSION`). At the first start everyone gets it.',
+  },
   REMOTE_FAILURE_LIMIT: {
     default: '5',
     about: 'How many different people have to meet a failing release within ten minutes before it is withdrawn.',

@@ -16,12 +16,14 @@ import { followLanguage, localeHere, localeOfUser } from './language/follow-lang
 import { storedLanguage } from './language/visitor-language'
 import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
+import { watchLostFiles } from './remotes/lost-files'
 import { watchLateErrors } from './remotes/release-failures'
 
 // Before any remote runs, so that a remote that replaces globals cannot intercept calls or failure reports.
 pinFetch()
 pinFileFetch()
 watchLateErrors()
+watchLostFiles()
 keepInstallOffer()
 
 provideSignedIn(() => import(/* webpackChunkName: "signed_in" */ './signed-in/signed-in'))

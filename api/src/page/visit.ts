@@ -1,7 +1,14 @@
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
-import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
+import {
+  enterPreview,
+  previewOnPage,
+  type PreviewOnPage,
+  resolveRegistry,
+  type Template,
+  withPreview,
+} from '../platform'
 import { identify } from '../http/admission'
 import { readCookie, writeCookie } from '../http/cookies'
 import { languageOfLink } from '../http/locales'
@@ -10,7 +17,6 @@ import type { HeadContent } from './head/head'
 import { linkedStudy } from './linked-study'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
-import type { Template } from './template'
 
 /** The parameters of the followed link. */
 function requestedBy(request: FastifyRequest) {
@@ -27,6 +33,8 @@ function requestedBy(request: FastifyRequest) {
 const ALWAYS_ON = 'account'
 
 export interface Visit extends PageContent {
+  /** The host of this visitor. */
+  host: Template
   /** Further origins of this visitor's releases. */
   origins: string[]
   /** Whether one of the remotes is a preview. */
@@ -63,7 +71,6 @@ const noPreview: PreviewOnPage = { preview: null, refused: null }
 /** The content of the page for this visitor. */
 export async function contentFor(
   app: FastifyInstance,
-  template: Template,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit | Moved> {
@@ -74,8 +81,12 @@ export async function contentFor(
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const study = await linkedStudy(app, request, url)
   const group_id = study?.id ?? null
+  let host = await app.hosts.bundled()
   const [{ registry: own, releases }, user, previewed] = await Promise.all([
-    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
+    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, async (snapshot, audience) => {
+      host = (await app.hosts.forAudience(snapshot, audience)).template
+      return host.host
+    }),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
@@ -104,9 +115,10 @@ export async function contentFor(
     contact: app.contact,
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     registryKey: app.signer.public_key,
-    hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
+    host,
+    hints: hintsFor(found, host.host, { locale, signedIn: viewer.signedIn }),
     boot: {
-      registry: app.signer.sign(registry),
+      registry: app.signer.sign({ ...registry, ...(host.host.version ? { host: host.host.version } : {}) }),
       session: {
         user,
         csrf: user && session ? csrfTokenOf(session.token) : null,

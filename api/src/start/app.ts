@@ -13,14 +13,18 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { accountHooks, captchaPage, supportPage } from '../account'
 import {
   createEventPublisher,
+  createHosts,
+  createKeptFiles,
   createSessionWatch,
   folderStorage,
+  type Hosts,
+  type KeptFiles,
   newSigner,
+  noTemplate,
   noteRefusal,
   type ReleaseStorage,
   SecurityEventLog,
   type Signer,
-  unknownHost,
 } from '../platform'
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
@@ -79,7 +83,11 @@ export interface AppOptions {
   failureLimit?: number
   /** The storage of releases; by default a temporary folder of this process. */
   releaseStorage?: ReleaseStorage
-  /** Reads the live host's document; by default the page's own. */
+  /** Files of builds of earlier installations; by default those of the store of releases. */
+  keptFiles?: KeptFiles
+  /** The versions of the host; by default the page's own, and those of kept builds. */
+  hosts?: Hosts
+  /** Reads the live host's document; by default of the one that everyone gets. */
   liveHost?: () => Promise<HostDocument>
   /** Whether operators need a second factor; not in a demonstration. */
   secondFactor?: boolean
@@ -101,10 +109,6 @@ function timeLimits(requestTimeout: number): ServerOptions {
 /** Created with the first file. */
 function temporaryStorage(): ReleaseStorage {
   return folderStorage(join(tmpdir(), `almanac-releases-${randomUUID()}`))
-}
-
-function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
-  return page ? async () => (await page.template()).host : () => Promise.resolve(unknownHost)
 }
 
 type FrameOptions = Pick<AppOptions, 'page'> & Required<Pick<AppOptions, 'trustProxy' | 'logger' | 'requestSeconds'>>
@@ -138,6 +142,8 @@ type Decorated = Pick<
   | 'signer'
   | 'failureLimit'
   | 'releaseStorage'
+  | 'keptFiles'
+  | 'hosts'
   | 'liveHost'
   | 'secure'
   | 'publicUrl'
@@ -156,6 +162,8 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('signer', values.signer)
   app.decorate('failureLimit', values.failureLimit)
   app.decorate('releaseStorage', values.releaseStorage)
+  app.decorate('keptFiles', values.keptFiles)
+  app.decorate('hosts', values.hosts)
   app.decorate('liveHost', values.liveHost)
   app.decorate('secure', values.secure)
   app.decorate('publicUrl', values.publicUrl)
@@ -227,7 +235,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signer = newSigner(),
     failureLimit = 5,
     releaseStorage = temporaryStorage(),
-    liveHost = hostOf(page),
+    keptFiles = createKeptFiles(database, releaseStorage, join(tmpdir(), `almanac-kept-${randomUUID()}`)),
+    hosts = createHosts(database, page?.template ?? (() => Promise.resolve(noTemplate)), keptFiles),
+    liveHost,
     secondFactor = false,
     secondFactorDays = 14,
     requestSeconds = 120,
@@ -241,7 +251,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signer,
     failureLimit,
     releaseStorage,
-    liveHost,
+    keptFiles,
+    hosts,
+    liveHost: liveHost ?? (() => hosts.live()),
     secure,
     publicUrl,
     releaseOrigins,

@@ -5,6 +5,7 @@ import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
 import { anyOf, mergeFeatures } from '../features/features'
 import { fitFaults } from '../releases/checks/host'
+import { HOST } from '../releases/kept/build'
 import type { StoredRelease } from '../releases/stored-release'
 import { audienceOf, type RegistryQuery, type VisitorAudience } from './audience'
 import {
@@ -187,6 +188,8 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
           audience.features,
         )
   const releases = snapshot.remotes.flatMap((remote) => {
+    // The page itself says which host it is.
+    if (remote.remote === HOST) return []
     const resolved = resolveRemote(remote, audience, snapshot, host)
     return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved) }] : []
   })
@@ -203,14 +206,18 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
   }
 }
 
+/** The host that the releases of this visitor have to fit. */
+export type HostChoice = (snapshot: Snapshot, audience: VisitorAudience) => Promise<HostDocument>
+
 /** Theme, features and releases for one visitor: one query, the rest from memory. */
 export async function resolveRegistry(
   database: Database,
   wish: RegistryQuery,
-  host: HostDocument,
+  host: HostDocument | HostChoice,
 ): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
-  return resolveFor(await snapshotAt(database, revision), found, host)
+  const snapshot = await snapshotAt(database, revision)
+  return resolveFor(snapshot, found, typeof host === 'function' ? await host(snapshot, found) : host)
 }
 
 /** Cached per host and release, because it is needed for every visitor. */

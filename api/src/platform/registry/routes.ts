@@ -4,17 +4,32 @@ import * as schema from '@almanac/contracts/schema/platform/registry'
 import { serve } from '../../http/route'
 import { currentPreview } from '../previews/current'
 import { withPreview } from '../previews/apply'
-import { liveHost } from '../releases/checks/host'
-import { resolveRegistry } from './resolve'
+import { resolveRegistry, type UnsignedRegistry } from './resolve'
+
+/**
+ * The registry with the host that the tab should run. A page that does not say which
+ * one it runs is older than the host's releases, so its files may be gone: it reloads
+ * once it is idle, where another release of a remote has run in it.
+ */
+function forTab(registry: UnsignedRegistry, running: string | undefined, host: string): UnsignedRegistry {
+  const remotes =
+    running === undefined ? registry.remotes.map((release) => ({ ...release, withdrawn: true })) : registry.remotes
+  return { ...registry, remotes, host }
+}
 
 export function registryRoutes(app: FastifyInstance): void {
   serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database, request, reply }) => {
+    let target = ''
     const { registry } = await resolveRegistry(
       database,
       { user_id: visitor.user_id, group_id: query.group_id ?? null },
-      await liveHost(app),
+      async (snapshot, audience) => {
+        target = (await app.hosts.forAudience(snapshot, audience)).template.host.version
+        return app.hosts.ofTab(query.host, snapshot, audience)
+      },
     )
-    return app.signer.sign(withPreview(registry, await currentPreview(request, reply, visitor.user_id)))
+    const own = withPreview(registry, await currentPreview(request, reply, visitor.user_id))
+    return app.signer.sign(target === '' ? own : forTab(own, query.host, target))
   })
 
   serve(app, registryRevision, schema.registryRevision, async ({ database }) => {

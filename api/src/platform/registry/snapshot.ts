@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
-import { BUNDLED } from '../releases/register'
+import { BUNDLED } from '../releases/bundled'
 import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
 import { type Candidate, indexRules, releaseBefore, type RemoteRules, type Rollout } from './choose'
@@ -68,7 +68,8 @@ export interface Snapshot {
   theme: (company_id: string, key: string) => Theme | undefined
 }
 
-const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
+/** Of a remote that has none. */
+export const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
 
 /** Themes are completed on first use: of hundreds of companies only some are visited. */
 async function readThemes(database: Database): Promise<Snapshot['theme']> {

@@ -4,7 +4,7 @@ import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
 import { record } from '../audit/audit-trail'
 import { raiseRevision } from '../registry/revision'
-import { BUNDLED } from '../releases/register'
+import { BUNDLED } from '../releases/bundled'
 import { isSameRule, ruleOf, type Scope, subjectOf } from './rule'
 
 /** One change of a rule. */

@@ -3,7 +3,7 @@ import type { Rollout, RolloutChange } from '@almanac/contracts/platform/rollout
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
-import { BUNDLED } from '../releases/register'
+import { BUNDLED } from '../releases/bundled'
 import { findRollbackTarget, type KnownRelease } from './change'
 import { documentOf, ruleOf, type Scope } from './rule'
 

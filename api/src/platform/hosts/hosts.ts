@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
+import type { Database } from '../../http/serve'
+import type { Audience, Rollout } from '../registry/choose'
+import { noRules, type Snapshot, snapshotAt } from '../registry/snapshot'
+import { HOST } from '../releases/kept/build'
+import type { KeptFiles } from '../releases/kept/files'
+import { hostCandidates, type KnownHost } from './candidates'
+import { readTemplate, type Template } from './template'
+import { ANYBODY } from './verdict'
+
+/** The host of a visitor, and the rule that gives it to them; null where none does. */
+export interface ServedHost {
+  template: Template
+  rule: Rollout | null
+}
+
+/** The versions of the host that this server can serve. */
+export interface Hosts {
+  /** The one that the installation came with. */
+  bundled: () => Promise<Template>
+  /** The page of a version; undefined where this server does not have it. */
+  of: (version: string) => Promise<Template | undefined>
+  /** The host that the rules give this audience. */
+  forAudience: (snapshot: Snapshot, audience: Audience) => Promise<ServedHost>
+  /**
+   * The document of the host that a tab runs. One that names none was served before the host was a release: it is
+   * nearest to the oldest.
+   */
+  ofTab: (version: string | undefined, snapshot: Snapshot, audience: Audience) => Promise<HostDocument>
+  /** The host that everyone gets. */
+  live: () => Promise<HostDocument>
+}
+
+const known = new WeakMap<Database, { revision: number; hosts: KnownHost[] }>()
+
+/** The known versions of the host, the oldest first; read again when the revision has risen. */
+export async function knownHosts(database: Database, revision: number): Promise<KnownHost[]> {
+  const cached = known.get(database)
+  if (cached && cached.revision >= revision) return cached.hosts
+  const rows = await database
+    .selectFrom('releases')
+    .where('remote', '=', HOST)
+    .orderBy('published_at')
+    .orderBy('version')
+    .select(['version', 'withdrawn_at'])
+    .select(
+      sql<boolean>`exists (select from rollout_changes change where change.remote = ${HOST} and change.company_id is null
+        and change.after ->> 'version' = releases.version and (change.after ->> 'percent')::int = 100)`.as('full'),
+    )
+    .execute()
+  const hosts = rows.map(({ version, withdrawn_at, full }) => ({ version, withdrawn: withdrawn_at !== null, full }))
+  known.set(database, { revision, hosts })
+  return hosts
+}
+
+/** How long a version that could not be read is not looked for again. */
+const MISSING_MS = 10_000
+
+/** Reads pages of kept hosts once; what is missing may be there later, as another server keeps it. */
+function templates(kept: Pick<KeptFiles, 'locateOfHost'>): (version: string) => Promise<Template | undefined> {
+  const cached = new Map<string, Template>()
+  const missing = new Map<string, number>()
+  return async (version) => {
+    const found = cached.get(version)
+    if (found || Date.now() < (missing.get(version) ?? 0)) return found
+    try {
+      const template = await readTemplate(async (name) => {
+        const path = await kept.locateOfHost(version, name)
+        if (path === undefined) throw new Error(`host ${version} has no ${name} here`)
+        return readFile(path, 'utf8')
+      })
+      cached.set(version, template)
+      return template
+    } catch {
+      missing.set(version, Date.now() + MISSING_MS)
+      return undefined
+    }
+  }
+}
+
+/** The hosts of this server: the bundled one, and those of earlier installations that the store keeps. */
+export function createHosts(
+  database: Database,
+  bundled: () => Promise<Template>,
+  kept: Pick<KeptFiles, 'locateOfHost'>,
+): Hosts {
+  const ofStore = templates(kept)
+
+  async function of(version: string): Promise<Template | undefined> {
+    const own = await bundled()
+    return own.host.version === version ? own : ofStore(version)
+  }
+
+  async function forAudience({ revision, remotes }: Snapshot, audience: Audience): Promise<ServedHost> {
+    const own = await bundled()
+    if (own.host.version === '') return { template: own, rule: null }
+    const rules = remotes.find(({ remote }) => remote === HOST)?.rules ?? noRules
+    const candidates = hostCandidates(rules, audience, await knownHosts(database, revision), own.host.version)
+    for (const { version, rule } of candidates) {
+      const template = await of(version)
+      if (template) return { template, rule }
+    }
+    return { template: own, rule: null }
+  }
+
+  return {
+    bundled,
+    of,
+    forAudience,
+    async ofTab(version, snapshot, audience) {
+      const told = version === undefined ? undefined : await of(version)
+      if (told) return told.host
+      const { template } = await forAudience(snapshot, audience)
+      if (template.host.version === '') return template.host
+      for (const known of await knownHosts(database, snapshot.revision)) {
+        const oldest = await of(known.version)
+        if (oldest) return oldest.host
+      }
+      return template.host
+    },
+    async live() {
+      const own = await bundled()
+      if (own.host.version === '') return own.host
+      const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+      const { template } = await forAudience(await snapshotAt(database, Number(revision)), ANYBODY)
+      return template.host
+    },
+  }
+}
