@@ -129,10 +129,7 @@ async function start(): Promise<void> {
     folder: join(settings.dataFolder, 'simulators'),
   })
   const remotes = () => installation.brought().map(({ build }) => build)
-  cleanup.add(
-    'what keeps builds',
-    followBuilds({ database, hosts, storage, remotes, log: app.log }, settings, host).stop,
-  )
+  cleanup.add('what keeps builds', followBuilds({ database, hosts, kept, remotes, log: app.log }, settings, host).stop)
   startBackground(settings, app, database, storage)
   await listen(app, settings)
   warnOfCalls(app)

@@ -3,10 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import {
   enterPreview,
+  newLoadToken,
   previewOnPage,
   type PreviewOnPage,
+  type ResolvedRegistry,
   resolveRegistry,
+  type ServedHost,
   type Template,
+  type UnsignedRegistry,
   withPreview,
 } from '../platform'
 import { identify } from '../http/admission'
@@ -68,6 +72,18 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply, language: st
 
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
+/** The registry with the host of this page and the token of this load, signed. */
+function signedFor(
+  { signer }: FastifyInstance,
+  { network }: FastifyRequest,
+  { template: { host }, rule }: ServedHost,
+  registry: UnsignedRegistry,
+  resolved: ResolvedRegistry,
+) {
+  const load_token = newLoadToken(signer, resolved, { network, host: host.version, host_rule: rule })
+  return signer.sign({ ...registry, ...(host.version ? { host: host.version } : {}), load_token })
+}
+
 /** The content of the page for this visitor. */
 export async function contentFor(
   app: FastifyInstance,
@@ -81,20 +97,20 @@ export async function contentFor(
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const study = await linkedStudy(app, request, url)
   const group_id = study?.id ?? null
-  let host = await app.hosts.bundled()
-  const [{ registry: own, releases }, user, previewed] = await Promise.all([
+  let served: ServedHost = { template: await app.hosts.bundled(), rule: null }
+  const [resolved, user, previewed] = await Promise.all([
     resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, async (snapshot, audience) => {
-      host = (await app.hosts.forAudience(snapshot, audience)).template
-      return host.host
+      served = await app.hosts.forAudience(snapshot, audience)
+      return served.template.host
     }),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
-  const registry = withPreview(own, previewed.preview)
+  const registry = withPreview(resolved.registry, previewed.preview)
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
     .map(({ remote, preview, descriptor: { routes } }) => ({
-      stored: preview ? null : (releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
+      stored: preview ? null : (resolved.releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
       routes,
     }))
   const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
@@ -115,10 +131,10 @@ export async function contentFor(
     contact: app.contact,
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     registryKey: app.signer.public_key,
-    host,
-    hints: hintsFor(found, host.host, { locale, signedIn: viewer.signedIn }),
+    host: served.template,
+    hints: hintsFor(found, served.template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
-      registry: app.signer.sign({ ...registry, ...(host.host.version ? { host: host.host.version } : {}) }),
+      registry: signedFor(app, request, served, registry, resolved),
       session: {
         user,
         csrf: user && session ? csrfTokenOf(session.token) : null,

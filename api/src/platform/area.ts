@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import './instance'
 import { eventsRoutes } from './events/routes'
+import { evidenceRoutes } from './evidence/routes'
 import { failuresRoutes } from './failures/routes'
 import { featuresRoutes } from './features/routes'
 import { healthRoutes } from './health/routes'
@@ -22,6 +23,7 @@ export function platformArea(app: FastifyInstance): void {
   registryRoutes(app)
   rolloutsRoutes(app)
   failuresRoutes(app)
+  evidenceRoutes(app)
   operationsRoutes(app)
   eventsRoutes(app)
   previewsRoutes(app)

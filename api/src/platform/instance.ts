@@ -1,5 +1,6 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { EventPublisher } from './events/publish'
+import type { OutcomeQueue } from './evidence/queue'
 import type { SessionWatch } from './events/session-watch'
 import type { Signer } from './registry/signer'
 import type { Hosts } from './hosts/hosts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
     previewOrigins: string[]
     /** Records security events. */
     securityEvents: SecurityEventLog
+    /** Stores outcomes of releases in batches. */
+    outcomes: OutcomeQueue
     /** Notifies open pages of changes to their users' data. */
     eventPublisher: EventPublisher
     /** Ends streams with their sessions. */

@@ -15,6 +15,7 @@ import {
   createEventPublisher,
   createHosts,
   createKeptFiles,
+  createOutcomeQueue,
   createSessionWatch,
   folderStorage,
   type Hosts,
@@ -181,13 +182,14 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('consentObjectives', consentObjectives)
   app.decorate('trouble', new DatabaseOutages())
   app.decorate('securityEvents', new SecurityEventLog(values.database, app.log))
+  app.decorate('outcomes', createOutcomeQueue(values.database, app.log))
   app.decorate('eventPublisher', createEventPublisher(values.database, app.log))
   app.decorate(
     'sessionWatch',
     createSessionWatch((credentials) => authentication.validSessionsAmong(values.database, credentials)),
   )
   app.addHook('onClose', async () => {
-    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush()])
+    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush(), app.outcomes.flush()])
   })
   app.decorate('calls', [])
   app.decorateRequest('visitor')

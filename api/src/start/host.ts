@@ -2,15 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartFailure } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
-import {
-  type Hosts,
-  type InstalledBuild,
-  keepBuild,
-  openHost,
-  reasonsOf,
-  type ReleaseStorage,
-  UnfitHost,
-} from '../platform'
+import { type Hosts, type InstalledBuild, type KeptFiles, openHost, reasonsOf, UnfitHost } from '../platform'
 import type { Settings } from './settings'
 
 type HostSettings = Pick<Settings, 'hostPage' | 'hostRolloutPercent'>
@@ -48,7 +40,7 @@ export async function openBundledHost(
 interface Followed {
   database: Database
   hosts: Hosts
-  storage: ReleaseStorage
+  kept: Pick<KeptFiles, 'keep'>
   /** The builds to keep, besides the host. */
   remotes: () => InstalledBuild[]
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -61,7 +53,7 @@ const FOLLOW_INTERVAL_MS = 60_000
  * bring others; a host that a container replaces is registered first. `stop` ends it.
  */
 export function followBuilds(
-  { database, hosts, storage, remotes, log }: Followed,
+  { database, hosts, kept, remotes, log }: Followed,
   settings: HostSettings,
   opened: InstalledBuild | null,
 ): { stop: () => Promise<void> } {
@@ -74,7 +66,7 @@ export function followBuilds(
       host = (await open(database, hosts, settings)).build
     for (const build of [...remotes(), ...(host ? [host] : [])]) {
       if (ended.signal.aborted) return
-      await keepBuild(database, storage, build)
+      await kept.keep(build)
     }
   }
 

@@ -1,6 +1,7 @@
 import type { AccountTables } from './account'
 import type { ActivitiesTables } from './activities'
 import type { DevicesTables } from './devices'
+import type { EvidenceTables } from './evidence'
 import type { HealthImportsTables } from './health-imports'
 import type { PlatformTables } from './platform'
 import type { ReportsTables } from './reports'
@@ -12,6 +13,7 @@ import type { TelehealthTables } from './telehealth'
 export type Tables = AccountTables &
   ActivitiesTables &
   DevicesTables &
+  EvidenceTables &
   HealthImportsTables &
   PlatformTables &
   ReportsTables &

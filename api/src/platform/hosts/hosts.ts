@@ -55,17 +55,18 @@ export async function knownHosts(database: Database, revision: number): Promise<
   return hosts
 }
 
-/** How long a version that could not be read is not looked for again. */
-const MISSING_MS = 10_000
+/** How long a host that the store could not give is not asked for again. */
+const FAILED_MS = 10_000
 
 /** Reads pages of kept hosts once; what is missing may be there later, as another server keeps it. */
 function templates(kept: Pick<KeptFiles, 'locateOfHost'>): (version: string) => Promise<Template | undefined> {
   const cached = new Map<string, Template>()
-  const missing = new Map<string, number>()
+  const failed = new Map<string, number>()
   return async (version) => {
     const found = cached.get(version)
-    if (found || Date.now() < (missing.get(version) ?? 0)) return found
+    if (found || Date.now() < (failed.get(version) ?? 0)) return found
     try {
+      if ((await kept.locateOfHost(version, 'index.html')) === undefined) return undefined
       const template = await readTemplate(async (name) => {
         const path = await kept.locateOfHost(version, name)
         if (path === undefined) throw new Error(`host ${version} has no ${name} here`)
@@ -74,7 +75,7 @@ function templates(kept: Pick<KeptFiles, 'locateOfHost'>): (version: string) => 
       cached.set(version, template)
       return template
     } catch {
-      missing.set(version, Date.now() + MISSING_MS)
+      failed.set(version, Date.now() + FAILED_MS)
       return undefined
     }
   }

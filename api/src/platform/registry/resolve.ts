@@ -165,10 +165,18 @@ function releaseDocument({
 /** The registry before signing. */
 export type UnsignedRegistry = Omit<Registry, keyof Signed>
 
+/** One release of the registry, with the rule that serves it. */
+export interface ServedRelease {
+  stored: StoredRelease
+  release: Release
+  rule: Rollout
+}
+
 export interface ResolvedRegistry {
   registry: UnsignedRegistry
+  audience: VisitorAudience
   /** The same releases with their server-side data. */
-  releases: { stored: StoredRelease; release: Release }[]
+  releases: ServedRelease[]
 }
 
 /** Theme, features and releases for one visitor on this host, without a query. */
@@ -191,7 +199,9 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
     // The page itself says which host it is.
     if (remote.remote === HOST) return []
     const resolved = resolveRemote(remote, audience, snapshot, host)
-    return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved) }] : []
+    return resolved
+      ? [{ stored: resolved.release.stored, release: releaseDocument(resolved), rule: resolved.rule }]
+      : []
   })
   return {
     registry: {
@@ -202,6 +212,7 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
       user_id: audience.user_id,
       revision: snapshot.revision,
     },
+    audience,
     releases,
   }
 }

@@ -4,6 +4,9 @@ import * as schema from '@almanac/contracts/schema/platform/registry'
 import { serve } from '../../http/route'
 import { currentPreview } from '../previews/current'
 import { withPreview } from '../previews/apply'
+import type { ServedHost } from '../hosts/hosts'
+import { noTemplate } from '../hosts/template'
+import { newLoadToken } from './load-token'
 import { resolveRegistry, type UnsignedRegistry } from './resolve'
 
 /**
@@ -19,17 +22,21 @@ function forTab(registry: UnsignedRegistry, running: string | undefined, host: s
 
 export function registryRoutes(app: FastifyInstance): void {
   serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database, request, reply }) => {
-    let target = ''
-    const { registry } = await resolveRegistry(
+    let served: ServedHost = { template: noTemplate, rule: null }
+    const resolved = await resolveRegistry(
       database,
       { user_id: visitor.user_id, group_id: query.group_id ?? null },
       async (snapshot, audience) => {
-        target = (await app.hosts.forAudience(snapshot, audience)).template.host.version
+        served = await app.hosts.forAudience(snapshot, audience)
         return app.hosts.ofTab(query.host, snapshot, audience)
       },
     )
-    const own = withPreview(registry, await currentPreview(request, reply, visitor.user_id))
-    return app.signer.sign(target === '' ? own : forTab(own, query.host, target))
+    const target = served.template.host.version
+    const host = query.host ?? ''
+    const host_rule = host === target ? served.rule : null
+    const load_token = newLoadToken(app.signer, resolved, { network: request.network, host, host_rule })
+    const own = withPreview(resolved.registry, await currentPreview(request, reply, visitor.user_id))
+    return app.signer.sign({ ...(target === '' ? own : forTab(own, query.host, target)), load_token })
   })
 
   serve(app, registryRevision, schema.registryRevision, async ({ database }) => {

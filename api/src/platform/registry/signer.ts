@@ -1,5 +1,6 @@
 import {
   createHash,
+  createHmac,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -27,10 +28,15 @@ export interface Signer {
   /** Signs other data, e.g. a preview; valid for this purpose only. */
   signFor: (purpose: Purpose, bytes: Buffer) => Buffer
   isSignedFor: (purpose: Purpose, bytes: Buffer, signature: Buffer) => boolean
+  /** HMAC-SHA256, for what this server alone checks: a hundred times faster than a signature. */
+  mac: (purpose: MacPurpose, text: string) => Buffer
 }
 
 /** Other uses of the key besides the registry. */
-export type Purpose = 'preview' | 'reporter' | 'network' | 'consents'
+export type Purpose = 'preview' | 'reporter' | 'network' | 'consents' | 'mac'
+
+/** `load`: tokens of loads; `person`: pseudonyms. */
+export type MacPurpose = 'load' | 'person'
 
 /** Prefixes the purpose. A registry begins with a brace, so neither can pass as the other. */
 function marked(purpose: Purpose, bytes: Buffer): Buffer {
@@ -47,6 +53,10 @@ export interface Signed {
 export function createSigner(privateKey: KeyObject): Signer {
   const publicKey = createPublicKey(privateKey)
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES)
+  // Ed25519 signatures are deterministic, and this one is never given out.
+  const macKey = createHash('sha256')
+    .update(sign(null, marked('mac', Buffer.alloc(0)), privateKey))
+    .digest()
   const key_id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
   return {
     public_key: raw.toString('base64'),
@@ -62,6 +72,7 @@ export function createSigner(privateKey: KeyObject): Signer {
       return { ...stamped, signature }
     },
     signFor: (purpose, bytes) => sign(null, marked(purpose, bytes), privateKey),
+    mac: (purpose, text) => createHmac('sha256', macKey).update(`${purpose}\n${text}`).digest(),
     isSignedFor: (purpose, bytes, signature) => verify(null, marked(purpose, bytes), publicKey, signature),
   }
 }

@@ -14,7 +14,10 @@ export async function cacheFiles(
   origin: string,
   isOnlyTab: () => Promise<boolean>,
 ): Promise<boolean> {
-  const shell = await fetch(host ? `${SHELL}?${new URLSearchParams({ host }).toString()}` : SHELL, { cache: 'no-store', credentials: 'omit' })
+  const shell = await fetch(host ? `${SHELL}?${new URLSearchParams({ host }).toString()}` : SHELL, {
+    cache: 'no-store',
+    credentials: 'omit',
+  })
   if (!shell.ok || !(await isOurPage(shell))) return false
   const own = [...filesOfHost(await shell.clone().text(), locale, origin), ...iconOf(origin)]
   if (!(await fetchMissing(HOST_CACHE, own))) return false

@@ -28,9 +28,15 @@ export function storedAt({ remote, version, build }: Pick<InstalledBuild, 'remot
   return { remote, version: remote === HOST ? version : `${version}-${build}` }
 }
 
+/** Files of the host without a hash in their name: each of its versions has its own. */
+export const HOST_DOCUMENTS = ['index.html', 'host.json', 'worker.js', 'icon.svg']
+
 type Source = Pick<InstalledBuild, 'names' | 'read'>
 
 const VARIANT = /\.(?:br|gz)$/
+
+/** Whether browsers, or the server for its pages, read a file of this name. */
+const isKept = (name: string) => mediaTypeOf(name.replace(VARIANT, '')) !== undefined || HOST_DOCUMENTS.includes(name)
 
 /** The files of a build in a folder. Names from the folder itself, so that nothing outside of it is ever read. */
 function inFolder(folder: string): Source {
@@ -38,7 +44,7 @@ function inFolder(folder: string): Source {
     async names() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       return entries
-        .filter((entry) => entry.isFile() && mediaTypeOf(entry.name.replace(VARIANT, '')) !== undefined)
+        .filter((entry) => entry.isFile() && isKept(entry.name))
         .map((entry) =>
           join(entry.parentPath, entry.name)
             .slice(folder.length + 1)
@@ -79,9 +85,6 @@ export function remoteBuild(document: ReleaseDocument, place: string, address: s
     .slice(0, 10)
   return { remote, version, build, address, ...sourceOf(place, Object.keys(files)) }
 }
-
-/** Files of the host without a hash in their name: each of its versions has its own. */
-export const HOST_DOCUMENTS = ['index.html', 'host.json', 'worker.js', 'icon.svg']
 
 /**
  * The build of the host, in a folder or at the address of its container. `files` are the names in its page: scripts,

@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../../../http/serve'
 import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
 import type { ReleaseId, ReleaseStorage } from '../storage/storage'
-import { HOST, HOST_DOCUMENTS, storedAt } from './build'
+import { HOST, HOST_DOCUMENTS, type InstalledBuild, storedAt } from './build'
+import { keepBuild } from './keep'
 
 /** The files of builds that the store keeps, for browsers that still run one of them. */
 export interface KeptFiles {
+  /** Copies a build of this installation into the store, unless it is there. Rejects where the store fails. */
+  keep: (build: InstalledBuild) => Promise<void>
   /** The local file for the path of a request; undefined where no kept build has it. */
   locate: (path: string) => Promise<string | undefined>
   /** The local file of one version of the host; undefined where it is not kept. */
@@ -94,6 +97,10 @@ export function createKeptFiles(database: Database, storage: ReleaseStorage, cac
   }
 
   return {
+    async keep(build) {
+      await keepBuild(database, storage, build)
+      readAt = -Infinity
+    },
     async locate(path) {
       const file = index?.byPath.get(path) ?? (await refreshed()).byPath.get(path)
       return file && local(file)
