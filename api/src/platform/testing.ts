@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { answerOf } from '../testing/answer'
 import type { TestClient } from '../testing/client'
-import { aRelease } from '../testing/releases'
+import { aRelease, inEveryLanguage } from '../testing/releases'
 import type { Participant, TestServer } from '../testing/server'
 import type { Rollout } from './registry/choose'
 import { raiseRevision } from './registry/revision'
@@ -17,7 +17,7 @@ export async function addReleases(database: Database, remote: string, versions: 
     for (const version of versions) {
       const { files, descriptor, preload, texts, needs, ...document } = aRelease(
         remote,
-        [{ path: `/${remote}`, title: { en: remote }, access: 'user' }],
+        [{ path: `/${remote}`, title: inEveryLanguage(remote), access: 'user' }],
         { version },
       )
       await transaction

@@ -1,4 +1,12 @@
+import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
+
+/** A title or label in every language of the product. */
+export const inEveryLanguage = (text: string): Record<string, string> =>
+  Object.fromEntries(LANGUAGE_CODES.map((language) => [language, text]))
+
+/** What a Module Federation manifest says of the exposed modules, `./remote` among them. */
+export const exposing = (...modules: string[]): { path: string }[] => ['./remote', ...modules].map((path) => ({ path }))
 
 /** A placeholder for a file's hash. */
 const anyHash = `sha384-${'A'.repeat(64)}`
@@ -18,7 +26,7 @@ export function aRelease(
     descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} },
     preload: {},
     texts: {},
-    needs: {},
+    needs: { react: { version: null, exports: null } },
     ...overrides,
   }
 }

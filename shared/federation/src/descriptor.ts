@@ -1,5 +1,6 @@
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import type { FeatureName } from '@almanac/domain/features'
+import type { IconName } from '@almanac/domain/releases'
 import type { ComponentType } from 'react'
 import type { SlotName } from './slots'
 
@@ -27,9 +28,13 @@ export interface RouteSource<Path extends string = string> extends Omit<
  * A navigation bar item as written in a remote: it leads to one of the remote's routes, its label
  * is a key of the remote's own texts.
  */
-export interface NavigationSource<Path extends string = string> extends Omit<Navigation, 'path' | 'label' | 'feature'> {
+export interface NavigationSource<Path extends string = string> extends Omit<
+  Navigation,
+  'path' | 'label' | 'icon' | 'feature'
+> {
   path: Path
   label: string
+  icon: IconName
   feature?: FeatureName
 }
 

@@ -49,8 +49,8 @@ test('another contract version and a module that the host does not have are repo
       },
     }),
   ).toEqual({
-    contract: [expect.stringMatching(/^This release was built against contract 1, but the live product is at 2\./)],
-    'shared modules': [
+    host: [
+      expect.stringMatching(/^This release was built against contract 1, but the live product is at 2\./),
       expect.stringMatching(/ doesn’t share @almanac\/maps, /),
       expect.stringMatching(/^This release was built with react 20\.0\.0, but the live host .* provides 19\.3\.1\./),
     ],
@@ -66,10 +66,10 @@ test("routes that nobody could reach, or that are the host's, are found", async 
       route('/nights/:night'),
       route('/a/*/b'),
     ]).descriptor,
-    navigation: [{ path: '/elsewhere', label: words, icon: 'sleep', order: 1, place: 'more' as const }],
+    navigation: [{ path: '/elsewhere', label: words, icon: 'moon', order: 1, place: 'more' as const }],
   }
-  const { routes } = await faultsOf({ document: { descriptor, preload: {} } })
-  expect(routes).toEqual([
+  const { claims } = await faultsOf({ document: { descriptor, preload: {} } })
+  expect(claims).toEqual([
     expect.stringMatching(/^sleep isn’t a valid route\./),
     '/logout belongs to the host. Choose another path.',
     expect.stringMatching(/^\/a\/\*\/b isn’t a valid route\./),
@@ -89,12 +89,15 @@ test('a language without words is found', async () => {
   expect(
     await faultsOf({ document: { descriptor, texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'] } } }),
   ).toEqual({
-    words: ['the title of /sleep is missing in fr', 'it has no words in ar'],
+    claims: [
+      'Words are missing in fr: title /sleep. Add them in every language and build again.',
+      'This release has text files, but none in ar. Add that language and build again.',
+    ],
   })
 })
 
 test('files that are missing, changed or not named are found', async () => {
-  const { files: found } = await faultsOf({
+  const { files: found, claims } = await faultsOf({
     present: { 'later.js': 'changed()', 'extra.js': '' },
     document: {
       files: { ...hashes(files), 'gone.js': hashes({ a: 'a' }).a ?? '' },
@@ -105,8 +108,8 @@ test('files that are missing, changed or not named are found', async () => {
     'later.js is not what was built: its hash is another',
     'gone.js is named and not there',
     'extra.js lies in dist, and release.json has no hash of it: no browser would load it',
-    'nowhere.js is to be loaded early and is no file of this release',
   ])
+  expect(claims).toEqual([expect.stringMatching(/^The release lists nowhere\.js without its hash/)])
 })
 
 test.each([
@@ -153,14 +156,15 @@ test.each([
 })
 
 test('routes and places that contradict each other are found', async () => {
-  const place = (path: string, order = 50) => ({ path, label: words, icon: 'sleep', order, place: 'bar' as const })
+  const place = (path: string, order = 50) => ({ path, label: words, icon: 'moon', order, place: 'bar' as const })
   const descriptor = {
     ...aRelease('sleep', [route('/nights/:id'), route('/nights/:night'), route('/sleep')]).descriptor,
     navigation: [place('/elsewhere'), place('/sleep', 1), place('/sleep')],
   }
-  expect((await faultsOf({ document: { descriptor, preload: {} } })).routes).toEqual([
+  expect((await faultsOf({ document: { descriptor, preload: {} } })).claims).toEqual([
     'Several routes of this release match the same address: /nights/:id, /nights/:night. Keep one of them.',
     '/elsewhere in the navigation isn’t a route of this remote. Link to one of its own routes.',
+    '/sleep is in the navigation twice. Keep one of the two.',
     '/sleep in the navigation has order 1. Use a number from 10 to 999.',
     'This release claims 3 places in the bar. One remote can have at most 2. Put the others under `more`.',
   ])

@@ -1,37 +1,33 @@
-import { clashesOf } from '@almanac/domain/releases'
-import { errorTitle } from '../../http/words'
-import { supported } from '../../http/locales'
+import { clashFaultsAmong } from '../../platform'
 import { readBuilt, type Built } from '../releases/built'
 import { serverUrl } from '../server'
 import { counted, type Output } from '../output'
-import { checkFiles, checkHostFit, checkRoutes, checkWords, type Finding } from './document'
+import { checkDocument, checkFiles, checkHostFit, type Finding, inWords } from './document'
 import { builtHost, runningHost, type CheckedHost } from './host'
 import { runBuilt } from './run'
 
 /** Routes and other claims of the build that belong to another remote of a running host. */
-function checkClaims({ document: { remote, descriptor } }: Built, live: NonNullable<CheckedHost['live']>): Finding {
+function checkClashes({ document: { remote, descriptor } }: Built, live: NonNullable<CheckedHost['live']>): Finding {
   const others = live.filter((other) => other.name !== remote)
-  const clashes = clashesOf(
+  const faults = clashFaultsAmong(
+    remote,
     descriptor,
     others.map((offer) => ({ remote: offer.name, offer })),
-  ).filter(({ owner }) => owner !== 'host')
+  )
   return {
     about: 'other remotes',
     found: `nothing that ${counted(others.length, 'other')} ${others.length === 1 ? 'has' : 'have'}`,
-    faults: clashes.map(({ code, what, owner }) => errorTitle(code, 'en', { remote, what, owner })),
+    // The claims have named what is the host's.
+    faults: faults.filter(({ values }) => values?.owner !== 'host').map(inWords),
   }
 }
 
-/** All checks of a build that are possible without publishing it. */
+/** All checks of a build that are possible without publishing it: the server's own, its files, and that it starts. */
 export async function findingsOf(built: Built, { host, live }: CheckedHost): Promise<Finding[]> {
   return [
-    ...checkHostFit(built.document, host),
-    checkRoutes(built.document),
-    ...(live ? [checkClaims(built, live)] : []),
-    checkWords(
-      built.document,
-      supported.map(({ code }) => code),
-    ),
+    checkHostFit(built.document, host),
+    checkDocument(built.document),
+    ...(live ? [checkClashes(built, live)] : []),
     checkFiles(built),
     await runBuilt(built, host),
   ]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { aHost, aRelease } from '../../testing/releases'
+import { aHost, aRelease, exposing } from '../../testing/releases'
 
 /** Texts in every language. */
 export const words = { en: 'Sleep', es: 'Sueño', fr: 'Sommeil', ar: 'النوم' }
@@ -46,6 +46,7 @@ export const good =
 export const files = {
   'mf-manifest.json': JSON.stringify({
     metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, globalName: 'almanac_sleep' },
+    exposes: exposing('./history.panels', './offline'),
   }),
   'remoteEntry.js': entry(good),
   'later.js': 'globalThis.later = { default: () => null }',

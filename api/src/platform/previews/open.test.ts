@@ -1,6 +1,6 @@
 import { createPreview } from '@almanac/contracts/schema/platform/previews'
 import { answerOf, errorsOf } from '../../testing/answer'
-import { aRelease } from '../../testing/releases'
+import { aRelease, inEveryLanguage } from '../../testing/releases'
 import {
   allows,
   bootOf,
@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(errorsOf(await newTeam.post('/previews', asked))).toMatchObject([
       { code: 'PREVIEW_UNKNOWN_REMOTE', field: 'remote' },
     ])
-    const { descriptor } = aRelease('polls', [{ path: '/polls', title: { en: 'Polls' }, access: 'user' }])
+    const { descriptor } = aRelease('polls', [{ path: '/polls', title: inEveryLanguage('Polls'), access: 'user' }])
     const { link } = answerOf(createPreview, await newTeam.post('/previews', { ...asked, descriptor }))
     await browser.open(link.slice('http://localhost:8080'.length))
     expect(releaseOf(await browser.registry(), 'polls')).toMatchObject({

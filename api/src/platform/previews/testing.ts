@@ -9,7 +9,7 @@ import { hashPassword } from '../../account/password/hash'
 import { registerRelease } from '../releases/register'
 import { answerOf } from '../../testing/answer'
 import type { TestClient } from '../../testing/client'
-import { aHost, aRelease } from '../../testing/releases'
+import { aHost, aRelease, inEveryLanguage } from '../../testing/releases'
 import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { createSigner, type Signer } from '../registry/signer'
@@ -20,7 +20,8 @@ export const ORIGIN = 'http://localhost:3101'
 /** A signer with a new key. */
 export const newKey = () => createSigner(generateKeyPairSync('ed25519').privateKey)
 
-export const screens = (path: string) => aRelease('social', [{ path, title: { en: 'Messages' }, access: 'user' }])
+export const screens = (path: string) =>
+  aRelease('social', [{ path, title: inEveryLanguage('Messages'), access: 'user' }])
 
 const html =
   '<html lang="en"><title>Almanac</title><script src="/main.js" integrity="sha384-x"></script><!--preload--><!--boot--></html>'
@@ -118,7 +119,7 @@ export async function startPreviewServer(): Promise<PreviewServer> {
   await registerRelease(server.database, screens('/messages'), '/remotes/social/1.0.0/')
   await registerRelease(
     server.database,
-    aRelease('account', [{ path: '/login', title: { en: 'Sign in' }, access: 'visitor' }]),
+    aRelease('account', [{ path: '/login', title: inEveryLanguage('Sign in'), access: 'visitor' }]),
     '/remotes/account/1.0.0/',
   )
   const socialTeam = await server.team('social')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { listReleases, publishRelease } from '@almanac/contracts/schema/platform/releases'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
-import { aHost, aRelease } from '../../testing/releases'
+import { aHost, aRelease, inEveryLanguage } from '../../testing/releases'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { accountArea } from '../../account/area'
 import { platformArea } from '../area'
@@ -21,7 +21,7 @@ let server: TestServer
 let folder: string
 let storage: ReleaseStorage
 
-const screen = (path: string) => ({ path, title: { en: 'Screen' }, access: 'user' as const })
+const screen = (path: string) => ({ path, title: inEveryLanguage('Screen'), access: 'user' as const })
 const revision = async () =>
   Number((await server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
 const published = async (remote: string) =>

@@ -7,9 +7,9 @@ import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 import { lockRegistry, raiseRevision } from '../registry/revision'
-import { addressFaults, manifestFaultOf, readAddress, tooLarge } from './checks/address'
+import { addressFaults, readAddress } from './checks/address'
 import { clashFaults } from './checks/clashes'
-import { documentFaults, filesOf } from './checks/document'
+import { documentFaults, filesOf, manifestFaultsOf, tooLarge } from './checks/document'
 import { fitFaults } from './checks/host'
 import { hexOf } from './digest'
 import { missingFiles } from './files/files'
@@ -82,8 +82,7 @@ async function sentFiles(
     .executeTakeFirstOrThrow()
   if (bytes > RELEASE_LIMITS.bytes) throw new Refusal(422, [tooLarge(bytes)])
   const manifest = files.find(({ path }) => path === release.manifest)
-  const fault = manifest && manifestFaultOf(release, await storage.read(manifest.digest))
-  refuseFaults(fault ? [fault] : [])
+  if (manifest) refuseFaults(manifestFaultsOf(release, await storage.read(manifest.digest)))
   return files
 }
 

@@ -3,7 +3,7 @@ import { missingReleaseFiles } from '@almanac/contracts/schema/platform/releases
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { answerOf } from '../../testing/answer'
 import type { TestClient } from '../../testing/client'
-import { aRelease } from '../../testing/releases'
+import { aRelease, exposing } from '../../testing/releases'
 import { digestOf } from './digest'
 
 /** A build as in a `dist` folder: file contents and `release.json`. */
@@ -19,14 +19,22 @@ function integrityOf(content: string): string {
 const hashes = (contents: Record<string, string>) =>
   Object.fromEntries(Object.entries(contents).map(([path, content]) => [path, integrityOf(content)]))
 
-/** A small build of a remote, with overrides. */
-export function aBuild(remote: string, version: string, overrides: Partial<ReleaseDocument> = {}): Build {
+/** A small build of a remote, with overrides of its release and another manifest. */
+export function aBuild(
+  remote: string,
+  version: string,
+  overrides: Partial<ReleaseDocument> = {},
+  manifest?: string,
+): Build {
   const files = {
-    'mf-manifest.json': JSON.stringify({
-      name: `almanac_${remote}`,
-      version,
-      metaData: { remoteEntry: { name: 'remoteEntry.0123456789.js', path: '' }, globalName: `almanac_${remote}` },
-    }),
+    'mf-manifest.json':
+      manifest ??
+      JSON.stringify({
+        name: `almanac_${remote}`,
+        version,
+        metaData: { remoteEntry: { name: 'remoteEntry.0123456789.js', path: '' }, globalName: `almanac_${remote}` },
+        exposes: exposing(...Object.values(overrides.descriptor?.slots ?? {})),
+      }),
     'remoteEntry.0123456789.js': `globalThis.${remote} = '${version}'\n`.repeat(100),
     'main.0123456789.css': `/* ${version} */`,
   }

@@ -1,5 +1,6 @@
+import { nameFaults, shown } from './claimed-names'
+import { wordFaults } from './claimed-words'
 import { isHostPlace, type Offer, MAX_OPTIONAL_PARTS, placesOf } from './compatibility'
-import { propertyOf } from '../records'
 
 /** Limits of a release, far above any build of this product. */
 export const RELEASE_LIMITS = {
@@ -22,7 +23,7 @@ export const RELEASE_LIMITS = {
 
 /** The parts of a remote's descriptor that can be validated on their own. */
 export interface Claims extends Offer {
-  routes: { path: string; title: Record<string, string>; feature?: string | undefined }[]
+  routes: { path: string; title: Record<string, string>; access?: string; feature?: string | undefined }[]
   navigation: {
     path: string
     place: string
@@ -47,15 +48,20 @@ export interface ClaimFault {
     | 'PLACE_WITHOUT_ROUTE'
     | 'PLACE_ORDER_OUTSIDE'
     | 'TOO_MANY_IN_BAR'
+    | 'PLACE_TWICE'
+    | 'PLACE_WITH_PARAMETER'
+    | 'PLACE_FOR_VISITORS'
+    | 'PLACE_WITHOUT_FEATURE'
+    | 'SLOT_UNKNOWN'
+    | 'SLOT_FEATURE_WITHOUT_SLOT'
+    | 'ICON_UNKNOWN'
+    | 'FEATURE_UNKNOWN'
+    | 'WORDS_MISSING'
+    | 'WORDS_UNREADABLE'
   values: Record<string, string>
 }
 
 const PART = /^(:[A-Za-z_]\w*\??|\*|[\w.~-]+\??)$/
-/** Longer texts are truncated in messages. */
-const MAX_SHOWN_LENGTH = 60
-
-const shown = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
-
 function tooLong(path: string, parts: string[]): boolean {
   return (
     path.length > RELEASE_LIMITS.path ||
@@ -146,17 +152,33 @@ function repeated(routes: { path: string }[]): ClaimFault[] {
   return [...new Set(same)].map((paths) => ({ code: 'ROUTE_TWICE', values: { paths } }))
 }
 
-function placeFaults({ routes, navigation }: Claims): ClaimFault[] {
-  const own = new Set(routes.flatMap(({ path }) => placesOf(path)))
+/** Why a place in the navigation leads nowhere for somebody who sees it. */
+function destinationFault({ path, feature }: Claims['navigation'][number], { routes }: Claims): ClaimFault | undefined {
+  const values = { path: shown(path) }
+  const places = path.length > RELEASE_LIMITS.path ? [] : placesOf(path)
+  const route = routes.find((own) => placesOf(own.path).some((place) => places.includes(place)))
+  if (!route) return { code: 'PLACE_WITHOUT_ROUTE', values }
+  if (/[:*?]/.test(path)) return { code: 'PLACE_WITH_PARAMETER', values }
+  if (route.access === 'visitor') return { code: 'PLACE_FOR_VISITORS', values }
+  if (route.feature !== undefined && route.feature !== feature)
+    return { code: 'PLACE_WITHOUT_FEATURE', values: { ...values, feature: shown(route.feature) } }
+  return undefined
+}
+
+function placeFaults(claims: Claims): ClaimFault[] {
+  const { navigation } = claims
   const {
     order: { least, most },
     bar,
   } = RELEASE_LIMITS
   const inBar = navigation.filter(({ place }) => place === 'bar').length
+  const paths = navigation.map(({ path }) => path)
   return [
-    ...navigation
-      .filter(({ path }) => path.length > RELEASE_LIMITS.path || !placesOf(path).some((place) => own.has(place)))
-      .map(({ path }): ClaimFault => ({ code: 'PLACE_WITHOUT_ROUTE', values: { path: shown(path) } })),
+    ...navigation.flatMap((place) => destinationFault(place, claims) ?? []),
+    ...[...new Set(paths.filter((path, index) => paths.indexOf(path) !== index))].map((path): ClaimFault => ({
+      code: 'PLACE_TWICE',
+      values: { path: shown(path) },
+    })),
     ...navigation
       .filter(({ order }) => order < least || order > most)
       .map(({ path, order }): ClaimFault => ({
@@ -169,7 +191,7 @@ function placeFaults({ routes, navigation }: Claims): ClaimFault[] {
 
 /**
  * Faults of a descriptor, independent of other remotes: invalid routes, routes of the host,
- * exceeded limits. Shared by the command line, publishing and rollouts. If a count exceeds its
+ * names that no host knows, missing words, exceeded limits. Shared by the command line, publishing and rollouts. If a count exceeds its
  * limit, only that is reported and nothing else is checked.
  */
 export function claimFaults(claims: Claims): ClaimFault[] {
@@ -191,41 +213,6 @@ export function claimFaults(claims: Claims): ClaimFault[] {
     code: 'TEXT_TOO_LONG',
     values: { what, most: String(RELEASE_LIMITS.words) },
   }))
-  return [...repeated(routes), ...placeFaults(claims), ...texts]
-}
-
-/** Why a manifest does not match its release; the code is a text key. */
-export interface ManifestFault {
-  code: 'MANIFEST_INVALID' | 'MANIFEST_ENTRY_UNKNOWN'
-  values: Record<string, string>
-}
-
-const GLOBAL = /^[A-Za-z_$][\w$]{0,199}$/
-
-/**
- * Checks that the Module Federation manifest of a release names its entry in the form that a host
- * reads, and that the entry is a file of the release: an external address, or a page instead of a
- * manifest, is a fault.
- */
-export function manifestFault(
-  file: string,
-  text: string,
-  isFile: (path: string) => boolean,
-): ManifestFault | undefined {
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    return { code: 'MANIFEST_INVALID', values: { file } }
-  }
-  const metaData = propertyOf(document, 'metaData')
-  const [name, folder, globalName] = [
-    propertyOf(propertyOf(metaData, 'remoteEntry'), 'name'),
-    propertyOf(propertyOf(metaData, 'remoteEntry'), 'path'),
-    propertyOf(metaData, 'globalName'),
-  ]
-  if (typeof name !== 'string' || typeof globalName !== 'string' || !GLOBAL.test(globalName))
-    return { code: 'MANIFEST_INVALID', values: { file } }
-  const entry = typeof folder === 'string' && folder !== '' ? `${folder}/${name}` : name
-  return isFile(entry) ? undefined : { code: 'MANIFEST_ENTRY_UNKNOWN', values: { file, entry: entry.slice(0, 200) } }
+  if (texts.length > 0) return texts
+  return [...repeated(routes), ...placeFaults(claims), ...nameFaults(claims), ...wordFaults(claims)]
 }

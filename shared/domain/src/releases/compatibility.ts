@@ -25,8 +25,12 @@ export const HOST_PLACES = [
   '/captcha',
   '/offline-shell',
   '/simulators',
-  '/worker.js',
+  '/hosts',
+  '/.well-known',
 ]
+
+/** A first part with a dot is a file of the host or of the server: `/icon.svg`, `/host.json`, `/sw.js`. */
+const FILE_OF_HOST = /^\/[^/]*\./
 
 /** Maximum optional segments of a pattern: each doubles the number of places it matches. */
 export const MAX_OPTIONAL_PARTS = 3
@@ -63,7 +67,10 @@ export function placesOf(path: string): string[] {
 /** Whether a route pattern claims a place of the host, or is a catch-all. */
 export function isHostPlace(path: string): boolean {
   return placesOf(path).some(
-    (key) => key === '/*' || HOST_PLACES.some((place) => key === place || key.startsWith(`${place}/`)),
+    (key) =>
+      key === '/*' ||
+      FILE_OF_HOST.test(key) ||
+      HOST_PLACES.some((place) => key === place || key.startsWith(`${place}/`)),
   )
 }
 

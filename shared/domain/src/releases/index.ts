@@ -1,4 +1,6 @@
-export { type ClaimFault, claimFaults, type Claims, type ManifestFault, manifestFault, RELEASE_LIMITS } from './claims'
+export { SLOT_NAMES } from './claimed-names'
+export { ICON_NAMES, type IconName } from './icon-names'
+export { type ClaimFault, claimFaults, type Claims, RELEASE_LIMITS } from './claims'
 export {
   type Clash,
   clashesOf,
@@ -10,3 +12,4 @@ export {
   type Offer,
   placesOf,
 } from './compatibility'
+export { type ManifestFault, type ManifestOf, manifestFaults } from './manifest'

@@ -1,5 +1,9 @@
+import { LANGUAGE_CODES } from '../languages'
 import { claimFaults, clashesOf, isHostPlace, incompatibilitiesOf, placesOf, type Claims, type Offer } from '.'
 import { versionFits } from './compatibility'
+
+/** A text in every language. */
+const words = (text: string) => Object.fromEntries(LANGUAGE_CODES.map((language) => [language, text]))
 
 const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], slots: {}, ...given })
 
@@ -87,7 +91,12 @@ describe('claims of a remote', () => {
     ['/app/', true],
     ['/*', true],
     ['/:word?/logout', true],
+    ['/icon.svg', true],
+    ['/host.json', true],
+    ['/Worker.JS', true],
+    ['/.well-known/:name', true],
     ['/application', false],
+    ['/files/:name.pdf', false],
     ['/', false],
   ])('%s belongs to the host: %s', (path, expected) => {
     expect(isHostPlace(path)).toBe(expected)
@@ -153,12 +162,12 @@ describe('faults of a descriptor', () => {
     path,
     place: 'more',
     order: 50,
-    label: { en: 'Place' },
+    label: words('Place'),
     icon: 'list',
     ...given,
   })
   const claims = (paths: string[], given: Partial<Claims> = {}): Claims => ({
-    routes: paths.map((path) => ({ path, title: { en: 'Title' } })),
+    routes: paths.map((path) => ({ path, title: words('Title') })),
     navigation: [],
     slots: {},
     ...given,
@@ -232,7 +241,7 @@ describe('faults of a descriptor', () => {
     [
       'a title of a megabyte',
       'TEXT_TOO_LONG',
-      { ...claims([]), routes: [{ path: '/a', title: { en: 'x'.repeat(1_000_000) } }] },
+      { ...claims([]), routes: [{ path: '/a', title: words('x'.repeat(1_000_000)) }] },
     ],
     ['a name of a slot without end', 'TEXT_TOO_LONG', claims(['/a'], { slots: { ['x'.repeat(100)]: './a' } })],
     ['what belongs to the host', 'ROUTE_OF_HOST', claims(['/operations/more'])],

@@ -1,3 +1,5 @@
+import type { IconName } from '@almanac/domain/releases'
+
 /** The paths of each icon on a grid of 24 × 24, drawn with a round 1.75 px stroke. */
 export const strokes = {
   home: 'M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
@@ -76,9 +78,9 @@ export const strokes = {
   skip: 'M4.5 14a7.5 7.5 0 0 1 14.6-1.5M19.5 8v4.8h-4.8M12 18h.01',
   pause: 'M9 5.5v13M15 5.5v13',
   drag: 'M5 9h14M5 15h14',
-} as const
+} as const satisfies Record<IconName, string>
 
-export type IconName = keyof typeof strokes
+export type { IconName }
 
 /** Whether an icon has this name: remote descriptors name theirs as a string. */
 export function isIconName(name: string): name is IconName {

@@ -1,11 +1,11 @@
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
+import { RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/content'
 import { digestOf, hexOf } from '../digest'
 import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
 import { forEachConcurrently } from '../storage/concurrency'
-import { filesOf } from './document'
+import { filesOf, manifestFaultsOf, tooLarge } from './document'
 
 /** Milliseconds per file. */
 const FETCH_TIMEOUT_MS = 10_000
@@ -71,7 +71,7 @@ export async function addressFaults(release: ReleaseDocument, address: string, o
     const before = bytes
     bytes += content.length
     if (before <= RELEASE_LIMITS.bytes && bytes > RELEASE_LIMITS.bytes) return tooLarge(bytes)
-    return file === release.manifest ? manifestFaultOf(release, content) : undefined
+    return file === release.manifest ? manifestFaultsOf(release, content)[0] : undefined
   }
   await forEachConcurrently(Object.entries(filesOf(release)), MAX_CONCURRENT_FETCHES, async ([file, integrity]) => {
     if (faults.length >= 10 || bytes > RELEASE_LIMITS.bytes) return
@@ -79,20 +79,4 @@ export async function addressFaults(release: ReleaseDocument, address: string, o
     if (fault) faults.push(fault)
   })
   return faults
-}
-
-/** The fault of a manifest whose entry is not a file of the release. */
-export function manifestFaultOf(release: ReleaseDocument, content: Buffer): Fault | undefined {
-  const fault = manifestFault(release.manifest, content.toString(), (path) => Object.hasOwn(filesOf(release), path))
-  return fault && { field: 'manifest', ...fault }
-}
-
-/** The fault of a release with too many bytes in total. */
-export function tooLarge(bytes: number): Fault {
-  const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
-  return {
-    code: 'RELEASE_TOO_LARGE',
-    field: 'files',
-    values: { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) },
-  }
 }

@@ -1,7 +1,7 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { newId } from '@almanac/domain/ids'
 import { codesOf, errorsOf } from '../../../testing/answer'
-import { aHost, aRelease } from '../../../testing/releases'
+import { aHost, aRelease, inEveryLanguage } from '../../../testing/releases'
 import { startTestServer, type TestServer } from '../../../testing/server'
 import { accountArea } from '../../../account/area'
 import { platformArea } from '../../area'
@@ -12,8 +12,14 @@ import { incompatibleLiveReleases } from './incompatibilities'
 let server: TestServer
 let host: HostDocument
 
-const screen = (path: string) => ({ path, title: { en: 'Screen' }, access: 'user' as const })
-const place = (path: string) => ({ path, label: { en: 'Place' }, icon: 'messages', order: 50, place: 'bar' as const })
+const screen = (path: string) => ({ path, title: inEveryLanguage('Screen'), access: 'user' as const })
+const place = (path: string) => ({
+  path,
+  label: inEveryLanguage('Place'),
+  icon: 'messages',
+  order: 50,
+  place: 'bar' as const,
+})
 const describing = (remote: string, overrides: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> => ({
   descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...overrides },
 })
@@ -265,6 +271,7 @@ describe('what does not fit is refused with what to change', () => {
       },
     ])
     expect(await codes({ preload: { '/': { files: ['later.0123456789.js'], shared: [] } } })).toEqual([
+      'PRELOAD_WITHOUT_ROUTE',
       'FILE_WITHOUT_HASH',
     ])
     expect(await codes({ manifest: 'other.json' })).toEqual(['FILE_WITHOUT_HASH'])

@@ -31,16 +31,24 @@ async function offersBeside(database: Database, remote: string): Promise<{ remot
   })
 }
 
-/** Conflicts of a remote with another one or the host: routes, places in the navigation, exclusive slots. */
-export async function clashFaults(database: Database, remote: string, offer: RemoteDescriptor): Promise<Fault[]> {
-  const clashes = clashesOf(offer, await offersBeside(database, remote))
-  const faults = clashes.map(({ code, what, owner }) => ({
+/** Conflicts of a remote with others or the host: routes, places in the navigation, exclusive slots. */
+export function clashFaultsAmong(
+  remote: string,
+  offer: RemoteDescriptor,
+  others: { remote: string; offer: Offer }[],
+): Fault[] {
+  const faults = clashesOf(offer, others).map(({ code, what, owner }) => ({
     code,
     field: 'descriptor',
     values: { remote, what, owner },
   }))
   // Several releases of one remote may be live, with the same conflict.
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
+}
+
+/** Conflicts of a remote with what the others offer on this server. */
+export async function clashFaults(database: Database, remote: string, offer: RemoteDescriptor): Promise<Fault[]> {
+  return clashFaultsAmong(remote, offer, await offersBeside(database, remote))
 }
 
 /** The same as sentences for the log at the start of a server, with descriptor faults. */

@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { claimFaults, RELEASE_LIMITS } from '@almanac/domain/releases'
+import { LANGUAGE_CODES } from '@almanac/domain/languages'
+import { claimFaults, manifestFaults, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/content'
 
@@ -34,23 +35,83 @@ export function descriptorFaults(descriptor: RemoteDescriptor): Fault[] {
   return claimFaults(descriptor).map((fault) => ({ field: 'descriptor', ...fault }))
 }
 
-/** Contradictions and exceeded limits in a release; builds of ours have none. */
-export function documentFaults(release: ReleaseDocument): Fault[] {
-  const { remote, descriptor, manifest, files, assets = {}, preload, texts } = release
-  const faults: Fault[] = [...countFaults(release), ...descriptorFaults(descriptor)]
-  if (faults.length > 0) return faults
-  if (descriptor.name !== remote)
-    faults.push({ code: 'DESCRIPTOR_OF_ANOTHER', field: 'descriptor.name', values: { remote, name: descriptor.name } })
+/** What the page is to load early, and texts, against the rest of the document. */
+function loadingFaults({ descriptor, preload, texts, needs }: ReleaseDocument): Fault[] {
+  const routes = new Set(descriptor.routes.map(({ path }) => path))
+  const strangers = Object.entries(preload).flatMap(([path, { shared }]) =>
+    shared.filter((module) => !Object.hasOwn(needs, module)).map((module) => ({ path, module })),
+  )
+  return [
+    ...Object.keys(preload)
+      .filter((path) => !routes.has(path))
+      .map((path) => ({ code: 'PRELOAD_WITHOUT_ROUTE' as const, field: 'preload', values: { path } })),
+    ...strangers.map((values) => ({ code: 'PRELOAD_NOT_NEEDED' as const, field: 'preload', values })),
+    ...(Object.keys(texts).length === 0 ? [] : LANGUAGE_CODES)
+      .filter((language) => !texts[language]?.length)
+      .map((language) => ({ code: 'TEXTS_MISSING' as const, field: 'texts', values: { language } })),
+  ]
+}
+
+/** Hashes that are missing, contradict each other, or are of files that no browser is given. */
+function hashFaults(release: ReleaseDocument): Fault[] {
+  const { manifest, files, assets = {}, preload, texts } = release
   const loaded = new Set([
     manifest,
     ...Object.values(preload).flatMap((needs) => needs.files),
     ...Object.values(texts).flat(),
   ])
-  for (const file of [...loaded].filter((name) => !Object.hasOwn(files, name)))
-    faults.push({ code: 'FILE_WITHOUT_HASH', field: 'files', values: { file } })
-  for (const file of Object.keys(assets).filter((name) => Object.hasOwn(files, name) && assets[name] !== files[name]))
-    faults.push({ code: 'FILE_WITH_TWO_HASHES', field: 'assets', values: { file } })
-  for (const file of Object.keys(filesOf(release)).filter((name) => mediaTypeOf(name) === undefined))
-    faults.push({ code: 'FILE_OF_UNKNOWN_KIND', field: 'files', values: { file } })
-  return faults
+  return [
+    ...[...loaded]
+      .filter((name) => !Object.hasOwn(files, name))
+      .map((file) => ({ code: 'FILE_WITHOUT_HASH' as const, field: 'files', values: { file } })),
+    ...Object.keys(assets)
+      .filter((name) => Object.hasOwn(files, name) && assets[name] !== files[name])
+      .map((file) => ({ code: 'FILE_WITH_TWO_HASHES' as const, field: 'assets', values: { file } })),
+    ...Object.keys(filesOf(release))
+      .filter((name) => mediaTypeOf(name) === undefined)
+      .map((file) => ({ code: 'FILE_OF_UNKNOWN_KIND' as const, field: 'files', values: { file } })),
+  ]
+}
+
+/**
+ * Contradictions, odd claims and exceeded limits in a release; builds of ours have none. Used
+ * when a release is published and by `almanac check`.
+ */
+export function documentFaults(release: ReleaseDocument): Fault[] {
+  const { remote, descriptor, needs } = release
+  const counts = countFaults(release)
+  if (counts.length > 0) return [...counts, ...descriptorFaults(descriptor)]
+  return [
+    ...descriptorFaults(descriptor),
+    ...(descriptor.name === remote
+      ? []
+      : [
+          {
+            code: 'DESCRIPTOR_OF_ANOTHER' as const,
+            field: 'descriptor.name',
+            values: { remote, name: descriptor.name },
+          },
+        ]),
+    // Each screen is a component of the host's React: a list without it would be judged as fitting every host.
+    ...(Object.keys(needs).length === 0 ? [{ code: 'NEEDS_EMPTY' as const, field: 'needs' }] : []),
+    ...loadingFaults(release),
+    ...hashFaults(release),
+  ]
+}
+
+/** The faults of a manifest: its entry, the name of its container, what it exposes. */
+export function manifestFaultsOf(release: ReleaseDocument, content: Uint8Array): Fault[] {
+  return manifestFaults(release, Buffer.from(content).toString(), (path) => Object.hasOwn(filesOf(release), path)).map(
+    (fault) => ({ field: 'manifest', ...fault }),
+  )
+}
+
+/** The fault of a release with too many bytes in total. */
+export function tooLarge(bytes: number): Fault {
+  const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
+  return {
+    code: 'RELEASE_TOO_LARGE',
+    field: 'files',
+    values: { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) },
+  }
 }

@@ -1,0 +1,24 @@
+import { LANGUAGE_CODES } from '../languages'
+import { shown } from './claimed-names'
+import type { ClaimFault, Claims } from './claims'
+
+/** Control characters and marks that reverse the direction: a title with them reads as another. */
+const UNREADABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * Titles of routes and labels of places that are missing in a language of the product, or that
+ * nobody could read.
+ */
+export function wordFaults({ routes, navigation }: Claims): ClaimFault[] {
+  const named = [
+    ...routes.map(({ path, title }) => ({ what: `title ${shown(path)}`, words: title })),
+    ...navigation.map(({ path, label }) => ({ what: `label ${shown(path)}`, words: label })),
+  ]
+  return named.flatMap(({ what, words }): ClaimFault[] => {
+    const missing = LANGUAGE_CODES.filter((language) => !Object.hasOwn(words, language) || !words[language]?.trim())
+    if (missing.length > 0) return [{ code: 'WORDS_MISSING', values: { what, languages: missing.join(', ') } }]
+    return Object.values(words).some((text) => UNREADABLE.test(text))
+      ? [{ code: 'WORDS_UNREADABLE', values: { what } }]
+      : []
+  })
+}
