@@ -26,6 +26,7 @@ import {
   type ReleaseStorage,
   SecurityEventLog,
   type Signer,
+  type Template,
 } from '../platform'
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
@@ -88,7 +89,7 @@ export interface AppOptions {
   keptFiles?: KeptFiles
   /** The versions of the host; by default the page's own, and those of kept builds. */
   hosts?: Hosts
-  /** Reads the live host's document; by default of the one that everyone gets. */
+  /** Reads the live host's document; of a server with calls only; by default of the one that everyone gets. */
   liveHost?: () => Promise<HostDocument>
   /** Whether operators need a second factor; not in a demonstration. */
   secondFactor?: boolean
@@ -110,6 +111,11 @@ function timeLimits(requestTimeout: number): ServerOptions {
 /** Created with the first file. */
 function temporaryStorage(): ReleaseStorage {
   return folderStorage(join(tmpdir(), `almanac-releases-${randomUUID()}`))
+}
+
+/** The page of a server with calls only. */
+function pageOf(liveHost: AppOptions['liveHost']): () => Promise<Template> {
+  return async () => (liveHost ? { ...noTemplate, host: await liveHost() } : noTemplate)
 }
 
 type FrameOptions = Pick<AppOptions, 'page'> & Required<Pick<AppOptions, 'trustProxy' | 'logger' | 'requestSeconds'>>
@@ -237,9 +243,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signer = newSigner(),
     failureLimit = 5,
     releaseStorage = temporaryStorage(),
-    keptFiles = createKeptFiles(database, releaseStorage, join(tmpdir(), `almanac-kept-${randomUUID()}`)),
-    hosts = createHosts(database, page?.template ?? (() => Promise.resolve(noTemplate)), keptFiles),
     liveHost,
+    keptFiles = createKeptFiles(database, releaseStorage, join(tmpdir(), `almanac-kept-${randomUUID()}`)),
+    hosts = createHosts(database, page?.template ?? pageOf(liveHost), keptFiles),
     secondFactor = false,
     secondFactorDays = 14,
     requestSeconds = 120,

@@ -14,9 +14,11 @@ import { resolveRegistry, type UnsignedRegistry } from './resolve'
  * one it runs is older than the host's releases, so its files may be gone: it reloads
  * once it is idle, where another release of a remote has run in it.
  */
-function forTab(registry: UnsignedRegistry, running: string | undefined, host: string): UnsignedRegistry {
-  const remotes =
-    running === undefined ? registry.remotes.map((release) => ({ ...release, withdrawn: true })) : registry.remotes
+function forTab(registry: UnsignedRegistry, running: string | undefined, { template, rule }: ServedHost) {
+  const host = template.host.version
+  if (host === '') return registry
+  const isOlder = running === undefined && rule !== null
+  const remotes = isOlder ? registry.remotes.map((release) => ({ ...release, withdrawn: true })) : registry.remotes
   return { ...registry, remotes, host }
 }
 
@@ -36,7 +38,7 @@ export function registryRoutes(app: FastifyInstance): void {
     const host_rule = host === target ? served.rule : null
     const load_token = newLoadToken(app.signer, resolved, { network: request.network, host, host_rule })
     const own = withPreview(resolved.registry, await currentPreview(request, reply, visitor.user_id))
-    return app.signer.sign({ ...(target === '' ? own : forTab(own, query.host, target)), load_token })
+    return app.signer.sign({ ...forTab(own, query.host, served), load_token })
   })
 
   serve(app, registryRevision, schema.registryRevision, async ({ database }) => {
