@@ -1,6 +1,6 @@
 // Measurements: `node tools/measure.mjs NAME`.
 // Compared with the same code as one bundle: `first-load`, `lcp`, `own-release`; from a team's release to its
-// participants: `release`.
+// participants: `release`; what becomes of ten kinds of bad release with six open tabs: `bad-releases` (ONLY, TABS).
 // The server: `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
 // (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many
 // participants, `--values N --participants N --days N`; a provider that is down for a day).
@@ -33,6 +33,7 @@ const FIGURES = [
   'lcp',
   'own-release',
   'release',
+  'bad-releases',
   'registry',
   'reminders',
   'history',

@@ -9,6 +9,7 @@ import { aRelease, inEveryLanguage } from '../testing/releases'
 import type { Participant, TestServer } from '../testing/server'
 import type { Rollout } from './registry/choose'
 import { raiseRevision } from './registry/revision'
+import { readHistories } from './rollouts/history'
 import { issueToken } from './tokens/team-tokens'
 
 /** Releases of one remote, the oldest first, as teams published them. */
@@ -45,7 +46,7 @@ export async function addReleases(database: Database, remote: string, versions: 
 /** Inserts a rule, by default for everyone at 100 percent. */
 export async function addRule(
   database: Database,
-  rule: Pick<Rollout, 'remote' | 'version'> & Partial<Omit<Rollout, 'previous' | 'withdrawn'> & { changed_by: string }>,
+  rule: Pick<Rollout, 'remote' | 'version'> & Partial<Omit<Rollout, 'withdrawn'> & { changed_by: string }>,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await transaction
@@ -64,11 +65,41 @@ export async function addRule(
   })
 }
 
-/** Deletes all releases, rules and their history. */
+/** Makes a release one that held in each scope where it was rolled out: for two hours, with loads by many people. */
+export async function letHold(database: Database, remote: string, version: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await sql`update rollout_changes set at = at - interval '2 hours' where remote = ${remote} and after ->> 'version' = ${version}`.execute(
+      transaction,
+    )
+    const history = (await readHistories(transaction, remote)).get(remote)
+    for (const { periods } of history?.served.values() ?? [])
+      for (const { company_id, group_id, from } of periods.filter((period) => period.version === version))
+        await transaction
+          .insertInto('release_holds')
+          .values({ remote, version, company_id, group_id, since: from, loads: 100, people: 20, audience: null })
+          .execute()
+    await raiseRevision(transaction)
+  })
+}
+
+const cleared = [
+  'rollouts',
+  'rollout_changes',
+  'releases',
+  'release_loads',
+  'release_errors',
+  'release_holds',
+  'release_outages',
+  'release_verdicts',
+  'release_trials',
+  'remote_failures',
+  'audit_trail',
+] as const
+
+/** Deletes all releases, rules, their history, and what is known of their loads. */
 export async function clearRollouts(database: Database): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    for (const table of ['rollouts', 'rollout_changes', 'releases', 'remote_failures', 'audit_trail'] as const)
-      await transaction.deleteFrom(table).execute()
+    for (const table of cleared) await transaction.deleteFrom(table).execute()
     await raiseRevision(transaction)
   })
 }

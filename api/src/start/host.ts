@@ -25,7 +25,14 @@ export async function openBundledHost(
   if (!answers) return null
   try {
     const { build, live, refused } = await open(database, hosts, settings)
-    if (!refused) return build
+    if (!refused) {
+      say(
+        build && build.version !== live.version
+          ? `  host: ${live.version} for everyone; this installation came with ${build.version}, which is rolled out by hand or step by step`
+          : `  host: ${live.version || 'built without a version'}`,
+      )
+      return build
+    }
     say(
       `  the host ${refused.version} is not used: it cannot run what is rolled out to everyone; ${live.version} stays`,
     )

@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { lockRegistry } from '../registry/revision'
 import { applyChange } from '../rollouts/change'
 import { currentRule, scopeOf } from '../rollouts/rule'
-import { replacementFor } from '../rollouts/roll-back'
+import { targetOf } from '../rollouts/roll-back'
 import { countFailures, isTooMany, reasonOf, type ServedRule } from './count'
 
 /** What was rolled back, for the log. */
@@ -37,8 +37,9 @@ export function rollBackFailing(
     if (current?.version !== version) return undefined
     const count = await countFailures(transaction, served)
     if (!isTooMany(count, limit)) return undefined
-    const after = await replacementFor(transaction, remote, scope, current)
-    if (after === undefined) return 'unchanged'
+    const found = await targetOf(transaction, remote, scope, current)
+    if ('passed' in found) return 'unchanged'
+    const after = found.target
     const reason = reasonOf(count)
     await transaction
       .updateTable('releases')

@@ -154,12 +154,6 @@ describe('a release that fails for as many people as the limit', () => {
     expect((await ruleOf(null))?.rule).toMatchObject({ version: '1.0.0', urgent: true })
   })
 
-  test('is replaced by the release published before it, if the history has none', async () => {
-    await addRule(server.database, { remote: 'social', version: '1.1.0', changed_by: 'bundled' })
-    await tellAll(await people('orchard', LIMIT), '1.1.0')
-    expect((await ruleOf(null))?.rule?.version).toBe('1.0.0')
-  })
-
   test('stays if there is no alternative, which is logged once', async () => {
     await addRule(server.database, { remote: 'social', version: '1.0.0', changed_by: 'bundled' })
     await tellAll(await people('orchard', LIMIT + 3), '1.0.0')

@@ -1,43 +1,61 @@
-import { type Audience, evaluateRules, previousFor, type RemoteRules, type Rollout } from '../registry/choose'
+import type { Audience, Rollout } from '../registry/choose'
+import { evaluateRules } from '../registry/choose'
+import { placesOf } from '../registry/resolve'
+import type { RemoteSnapshot, Snapshot } from '../registry/snapshot'
+import { EVERYONE_PLACE } from '../rollouts/rollback-target'
+import { knownGoodOf, type RemoteHistory } from '../rollouts/known-good'
+import { placeKey } from '../rollouts/served-periods'
 
-/** A version of the host whose files are there, or were when it arrived. */
-export interface KnownHost {
-  version: string
-  withdrawn: boolean
-  /** Whether it was rolled out to everyone, at 100 percent. */
-  full: boolean
+/** What the rules say of the host. */
+type HostSnapshot = Pick<RemoteSnapshot, 'rules' | 'history'>
+
+/** The versions of the host that are known, the oldest first. */
+export const knownHosts = ({ history }: HostSnapshot): string[] => [...history.releases.keys()]
+
+/** The versions that no rule keeps from everyone, the newest first; before the others those that everyone had. */
+function formerHosts({ releases, served, bundled }: RemoteHistory, isKept: (version: string) => boolean): string[] {
+  const everyone = served.get(placeKey(EVERYONE_PLACE))
+  const versions = bundled.filter(
+    (version) =>
+      releases.get(version)?.withdrawn_at === null && everyone?.refused.has(version) !== true && !isKept(version),
+  )
+  const hadAll = new Set(everyone?.periods.filter(({ rule }) => rule.percent === 100).map(({ version }) => version))
+  return [...versions.filter((version) => hadAll.has(version)), ...versions]
 }
 
-/** A version of the host for somebody, and the rule that gives it to them; null where none does. */
-export interface HostCandidate {
-  version: string
+/** The versions of the host for somebody, the first that a server has is theirs, and the rule that decides. */
+export interface HostCandidates {
+  versions: string[]
+  /** Null where no rule is about the host. */
   rule: Rollout | null
 }
 
 /**
- * The versions of the host for a person, the first that this server has is theirs: those of the rules that reach
- * them; else, as everybody needs a host, what the rules gave before; else the newest that everyone had; else any that
- * is not withdrawn and that no rule keeps from them; else the one that the installation came with.
- *
- * @param known the oldest first
+ * The host of a person: of the rule that reaches them; else, as everybody needs a host, the known good one; else the
+ * newest that everyone had; else any that is not withdrawn; else the one that the installation came with.
  */
 export function hostCandidates(
-  rules: RemoteRules,
+  host: HostSnapshot,
   audience: Audience,
-  known: readonly KnownHost[],
+  snapshot: Pick<Snapshot, 'groups'>,
   bundled: string,
-): HostCandidate[] {
-  const judged = evaluateRules(rules, audience, () => null)
-  const good = new Set(known.filter(({ withdrawn }) => !withdrawn).map(({ version }) => version))
-  const reaching = judged.flatMap(({ rule, verdict }) =>
-    verdict === 'not_reached' ? [] : [{ version: rule.version, rule }],
-  )
-  const before = judged.flatMap(({ rule }) => {
-    const version = previousFor(rule, audience, (known_version) => good.has(known_version))
-    return version === undefined ? [] : [{ version, rule }]
-  })
+): HostCandidates {
+  const judged = evaluateRules(host.rules, audience, () => null)
+  const reached = judged.find(({ verdict }) => verdict !== 'not_reached')?.rule
   const kept = new Set(judged.filter(({ verdict }) => verdict === 'not_reached').map(({ rule }) => rule.version))
-  const others = known.filter(({ version }) => good.has(version) && !kept.has(version)).toReversed()
-  const rest = [...others.filter(({ full }) => full), ...others, { version: bundled }]
-  return [...reaching, ...before, ...rest.map(({ version }) => ({ version, rule: null }))]
+  const good = knownGoodOf(
+    host.history,
+    placesOf(audience, snapshot),
+    (version) => !kept.has(version) && version !== reached?.version,
+  )
+  return {
+    versions: [
+      ...(reached ? [reached.version] : []),
+      // Without a period it is only the newest bundled one, which perhaps few people had.
+      ...(good?.period ? [good.version] : []),
+      ...formerHosts(host.history, (version) => kept.has(version)),
+      bundled,
+    ],
+    rule: reached ?? judged.at(-1)?.rule ?? null,
+  }
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Database } from '../../http/serve'
 import type { Audience, Rollout } from '../registry/choose'
-import { noRules, type Snapshot, snapshotAt } from '../registry/snapshot'
+import { type RemoteSnapshot, type Snapshot, snapshotAt } from '../registry/snapshot'
 import { HOST } from '../releases/kept/build'
 import type { KeptFiles } from '../releases/kept/files'
-import { hostCandidates, type KnownHost } from './candidates'
+import { hostCandidates, knownHosts } from './candidates'
 import { readTemplate, type Template } from './template'
 import { ANYBODY } from './verdict'
 
@@ -33,27 +32,9 @@ export interface Hosts {
   live: () => Promise<HostDocument>
 }
 
-const known = new WeakMap<Database, { revision: number; hosts: KnownHost[] }>()
-
-/** The known versions of the host, the oldest first; read again when the revision has risen. */
-export async function knownHosts(database: Database, revision: number): Promise<KnownHost[]> {
-  const cached = known.get(database)
-  if (cached && cached.revision >= revision) return cached.hosts
-  const rows = await database
-    .selectFrom('releases')
-    .where('remote', '=', HOST)
-    .orderBy('published_at')
-    .orderBy('version')
-    .select(['version', 'withdrawn_at'])
-    .select(
-      sql<boolean>`exists (select from rollout_changes change where change.remote = ${HOST} and change.company_id is null
-        and change.after ->> 'version' = releases.version and (change.after ->> 'percent')::int = 100)`.as('full'),
-    )
-    .execute()
-  const hosts = rows.map(({ version, withdrawn_at, full }) => ({ version, withdrawn: withdrawn_at !== null, full }))
-  known.set(database, { revision, hosts })
-  return hosts
-}
+/** What rules and history say of the host; undefined where none is registered. */
+export const hostIn = ({ remotes }: Snapshot): RemoteSnapshot | undefined =>
+  remotes.find(({ remote }) => remote === HOST)
 
 /** How long a host that the store could not give is not asked for again. */
 const FAILED_MS = 10_000
@@ -94,12 +75,12 @@ export function createHosts(
     return own.host.version === version ? own : ofStore(version)
   }
 
-  async function forAudience({ revision, remotes }: Snapshot, audience: Audience): Promise<ServedHost> {
+  async function forAudience(snapshot: Snapshot, audience: Audience): Promise<ServedHost> {
     const own = await bundled()
-    if (own.host.version === '') return { template: own, rule: null }
-    const rules = remotes.find(({ remote }) => remote === HOST)?.rules ?? noRules
-    const candidates = hostCandidates(rules, audience, await knownHosts(database, revision), own.host.version)
-    for (const { version, rule } of candidates) {
+    const host = hostIn(snapshot)
+    if (own.host.version === '' || !host) return { template: own, rule: null }
+    const { versions, rule } = hostCandidates(host, audience, snapshot, own.host.version)
+    for (const version of versions) {
       const template = await of(version)
       if (template) return { template, rule }
     }
@@ -113,13 +94,12 @@ export function createHosts(
     async ofTab(version, snapshot, audience) {
       const told = version === undefined ? undefined : await of(version)
       if (told) return told.host
-      const { template } = await forAudience(snapshot, audience)
-      if (template.host.version === '') return template.host
-      for (const known of await knownHosts(database, snapshot.revision)) {
-        const oldest = await of(known.version)
+      const host = hostIn(snapshot)
+      for (const known of host ? knownHosts(host) : []) {
+        const oldest = await of(known)
         if (oldest) return oldest.host
       }
-      return template.host
+      return (await forAudience(snapshot, audience)).template.host
     },
     async live() {
       const own = await bundled()

@@ -3,7 +3,8 @@ import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
 import { snapshotAt } from '../registry/snapshot'
 import { hostBuild, type InstalledBuild } from '../releases/kept/build'
-import { knownHosts, type Hosts } from './hosts'
+import { knownHosts } from './candidates'
+import { hostIn, type Hosts } from './hosts'
 import { keepFormerHost, registerHost } from './register'
 import { filesInPage } from './template'
 import { judgeHost, type HostVerdict, type UnservedRemote } from './verdict'
@@ -51,9 +52,10 @@ export async function openHost(
     await registerHost(database, host, build, percent)
     return { live: await hosts.live(), build, refused: null }
   }
-  const known = await knownHosts(database, Number(revision))
-  for (const { version, withdrawn } of known.toReversed()) {
-    const former = withdrawn || version === host.version ? undefined : await hosts.of(version)
+  const known = hostIn(snapshot)
+  for (const version of known ? knownHosts(known).toReversed() : []) {
+    const isWithdrawn = known?.history.releases.get(version)?.withdrawn_at !== null
+    const former = isWithdrawn || version === host.version ? undefined : await hosts.of(version)
     if (!former || !judgeHost(snapshot, former.host).fits) continue
     await keepFormerHost(database, host.version, version)
     return { live: former.host, build: null, refused: { version: host.version, verdict } }

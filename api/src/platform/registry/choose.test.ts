@@ -1,14 +1,5 @@
 import { newId } from '@almanac/domain/ids'
-import {
-  type Audience,
-  indexRules,
-  evaluateRules,
-  previousFor,
-  releaseBefore,
-  type Rollout,
-  rolloutBucket,
-  versionOfNextRule,
-} from './choose'
+import { type Audience, indexRules, evaluateRules, type Rollout, rolloutBucket } from './choose'
 import { isUrgent } from './removals'
 
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }
@@ -24,7 +15,6 @@ function rule(overrides: Partial<Rollout>): Rollout {
     urgent: false,
     withdrawn: false,
     changed_at: new Date(0),
-    previous: null,
     ...overrides,
   }
 }
@@ -63,7 +53,7 @@ describe('who decides', () => {
     expect(judged([everyone, company, group], anyone)).toEqual(['1.0.0 decides'])
   })
 
-  test('a rule that has not reached the visitor, or whose release is not there, gives way to the next', () => {
+  test('a rule that has not reached the visitor gives way to the next, one whose release is not there does not', () => {
     expect(judged([everyone, company, { ...group, percent: 0 }], member)).toEqual([
       '3.0.0 not_reached',
       '2.0.0 decides',
@@ -71,10 +61,17 @@ describe('who decides', () => {
     ])
     expect(judged([everyone, company, group], member, (version) => version !== '3.0.0')).toEqual([
       '3.0.0 release_missing',
-      '2.0.0 decides',
+      '2.0.0 overruled',
       '1.0.0 overruled',
     ])
-    expect(judged([group], member, () => false)).toEqual(['3.0.0 release_missing'])
+    expect(
+      judged(
+        [group],
+        member,
+        () => true,
+        () => false,
+      ),
+    ).toEqual(['3.0.0 release_misfit'])
   })
 
   test('of two groups the first one wins, so that the choice is stable', () => {
@@ -119,44 +116,6 @@ describe('a rollout in parts', () => {
   test('stays as it is over versions of the product', () => {
     // Fixed value, to detect a change of the hash, which would reassign everybody.
     expect(rolloutBucket('social', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe(59)
-  })
-})
-
-describe('what stands in', () => {
-  const company_id = newId()
-  const member: Audience = { ...anyone, company_ids: [company_id] }
-  const index = indexRules([rule({ version: '3.0.0', company_id }), rule({ version: '1.0.0' })]).get('social')
-
-  test('is what the rule gave the visitor before, if it reached them and is good', () => {
-    const before = rule({ version: '3.0.0', previous: { version: '2.0.0', percent: 100 } })
-    expect(previousFor(before, member, () => true)).toBe('2.0.0')
-    expect(previousFor(before, member, () => false)).toBeUndefined()
-    expect(previousFor(rule({ previous: { version: '2.0.0', percent: 0 } }), member, () => true)).toBeUndefined()
-    expect(
-      previousFor(rule({ previous: { version: '2.0.0', percent: 50 } }), { ...member, user_id: null }, () => true),
-    ).toBeUndefined()
-  })
-
-  test('else what the next rule gives, if it is another version and good', () => {
-    const found = index ? evaluateRules(index, member, () => null) : []
-    expect(versionOfNextRule('3.0.0', found, () => true)).toBe('1.0.0')
-    expect(versionOfNextRule('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()
-    expect(versionOfNextRule('1.0.0', found, () => true)).toBeUndefined()
-  })
-
-  test('else the newest that was published before and not withdrawn', () => {
-    const all = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].map((version) => ({
-      version,
-      withdrawn_at: version === '2.0.0' ? new Date() : null,
-    }))
-    const before = (version: string) => releaseBefore(version, all)?.version
-    expect(['4.0.0', '3.0.0', '2.0.0', '1.0.0', '0.9.0'].map(before)).toEqual([
-      '3.0.0',
-      '1.0.0',
-      '1.0.0',
-      undefined,
-      undefined,
-    ])
   })
 })
 

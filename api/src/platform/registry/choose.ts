@@ -13,8 +13,6 @@ export interface Rollout {
   /** It is the result of an urgent rollback: its previous version was withdrawn. */
   withdrawn: boolean
   changed_at: Date
-  /** Its previous version and percentage; null where it had none. */
-  previous: { version: string; percent: number } | null
 }
 
 /** The properties of a visitor that rules depend on. */
@@ -73,8 +71,8 @@ function isInRollout({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, u
 
 /**
  * Evaluates the rules of one remote for a visitor, the most specific first. The
- * first that reaches them and has a usable release decides; those that do not
- * reach them, or whose release is `unusable`, are skipped.
+ * first that reaches them decides; where its release is `unusable`, the known good
+ * one is served instead.
  */
 export function evaluateRules(
   rules: RemoteRules,
@@ -84,45 +82,10 @@ export function evaluateRules(
   let decided = false
   return rulesFor(rules, audience).map((rule) => {
     if (!isInRollout(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
-    const why = unusable(rule.version)
-    if (why) return { rule, verdict: why }
-    if (decided) return { rule, verdict: 'overruled' }
+    const verdict = unusable(rule.version) ?? (decided ? 'overruled' : 'decides')
     decided = true
-    return { rule, verdict: 'decides' }
+    return { rule, verdict }
   })
-}
-
-/** The version that this rule gave a visitor before, as their fallback. Undefined when there was none, or it is no longer usable. */
-export function previousFor(
-  { remote, previous }: Rollout,
-  { user_id }: Audience,
-  isGood: (version: string) => boolean,
-): string | undefined {
-  return previous && isGood(previous.version) && isInRollout({ remote, percent: previous.percent }, user_id)
-    ? previous.version
-    : undefined
-}
-
-/** The version of the next rule that reaches a visitor with another usable version; undefined without one. */
-export function versionOfNextRule(
-  version: string,
-  judged: EvaluatedRule[],
-  isGood: (version: string) => boolean,
-): string | undefined {
-  return judged.find(({ rule, verdict }) => verdict === 'overruled' && rule.version !== version && isGood(rule.version))
-    ?.rule.version
-}
-
-/** A release that may be a fallback for another. */
-export interface Candidate {
-  version: string
-  withdrawn_at: Date | null
-}
-
-/** The newest release published before this version and not withdrawn. `releases` are those of one remote, the oldest first. */
-export function releaseBefore<T extends Candidate>(version: string, releases: T[]): T | undefined {
-  const at = releases.findIndex((release) => release.version === version)
-  return releases.slice(0, Math.max(at, 0)).findLast(({ withdrawn_at }) => withdrawn_at === null)
 }
 
 /**

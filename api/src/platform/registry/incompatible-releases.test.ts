@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { registerRelease } from '../releases/register'
 import { aBuild, publishBuild } from '../releases/testing'
-import { operatorOf, versionsFor } from '../testing'
+import { letHold, operatorOf, versionsFor } from '../testing'
 
 let server: TestServer
 let host: HostDocument
@@ -29,12 +29,13 @@ async function published() {
   return team
 }
 
-test('a release that does not fit a new host serves nobody: what its rule gave before does, and everybody is notified', async () => {
+test('a release that does not fit a new host serves nobody: the known good one does, and everybody is notified', async () => {
   const team = await published()
   const { client, email } = await server.participant({ company: 'northwind' })
   for (const version of ['1.1.0', '1.2.0'])
     await team.put('/rollouts/social', { version, percent: 100, company: 'northwind' })
   expect(await versionsFor(client)).toEqual({ social: '1.2.0' })
+  await letHold(server.database, 'social', '1.1.0')
   host = aHost({ version: '0.9.0', provides: shared('Chip') })
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
   const { client: operator } = await operatorOf(server)
@@ -56,7 +57,7 @@ test('a release that does not fit a new host serves nobody: what its rule gave b
     '1.1.0',
     '1.0.0',
     'release_misfit',
-    'decides',
+    'overruled',
   ])
   host = aHost({ version: '1.0.0', provides: shared('Other') })
   expect(await versionsFor(client)).toEqual({ social: '1.0.0' })

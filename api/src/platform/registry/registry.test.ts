@@ -113,18 +113,27 @@ test('the group decides before the company, the company before the default; the 
   expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
 })
 
-test('a rule whose release is not there is passed over, and what was withdrawn stands in for nothing', async () => {
+test('where the release of a rule is not there the known good one is served, and what was rolled out to nobody is none', async () => {
   const { client, company_id } = await server.participant({ company: 'missing' })
   await addReleases(server.database, 'social', ['1.0.0', '2.0.0', '3.0.0'])
   await addRule(server.database, { remote: 'social', version: '9.9.9', company_id })
   expect(await versionsFor(client)).toEqual({})
   await addRule(server.database, { remote: 'social', version: '3.0.0' })
   expect(await versionsFor(client)).toEqual({ social: '3.0.0' })
-  expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
+  expect((await socialOf(client)).fallback).toBeNull()
   await change(() =>
-    server.database.updateTable('releases').set({ withdrawn_at: new Date() }).where('version', '=', '2.0.0').execute(),
+    server.database
+      .updateTable('releases')
+      .set({ published_by: BUNDLED })
+      .where('version', 'in', ['1.0.0', '2.0.0'])
+      .execute(),
   )
+  expect(await versionsFor(client)).toEqual({ social: '2.0.0' })
   expect((await socialOf(client)).fallback?.version).toBe('1.0.0')
+  await change(() =>
+    server.database.updateTable('releases').set({ withdrawn_at: new Date() }).where('version', '=', '1.0.0').execute(),
+  )
+  expect((await socialOf(client)).fallback?.version).toBe('3.0.0')
 })
 
 test('a release with an unreadable descriptor is ignored', async () => {

@@ -6,17 +6,12 @@ import type { Database } from '../../http/serve'
 import { anyOf, mergeFeatures } from '../features/features'
 import { fitFaults } from '../releases/checks/host'
 import { HOST } from '../releases/kept/build'
+import { knownGoodOf } from '../rollouts/known-good'
+import { EVERYONE_PLACE } from '../rollouts/rollback-target'
+import type { Place } from '../rollouts/served-periods'
 import type { StoredRelease } from '../releases/stored-release'
 import { audienceOf, type RegistryQuery, type VisitorAudience } from './audience'
-import {
-  type Audience,
-  type EvaluatedRule,
-  evaluateRules,
-  previousFor,
-  type Rollout,
-  type Unusable,
-  versionOfNextRule,
-} from './choose'
+import { type Audience, type EvaluatedRule, evaluateRules, type Rollout, type Unusable } from './choose'
 import type { LoadedRelease } from './loaded'
 import { isUrgent, isWithdrawn } from './removals'
 import type { Signed } from './signer'
@@ -50,41 +45,23 @@ function themeOfRule(
   return undefined
 }
 
-/** A served release and its rule. */
-interface ServingRelease {
-  rule: Rollout
-  release: LoadedRelease
+/** The scopes of a visitor, from the narrowest to everyone. */
+export function placesOf({ group_ids, company_ids }: Audience, { groups }: Pick<Snapshot, 'groups'>): Place[] {
+  return [
+    ...group_ids.map((group_id) => ({ company_id: groups.get(group_id)?.company_id ?? null, group_id })),
+    ...company_ids.map((company_id) => ({ company_id, group_id: null })),
+    EVERYONE_PLACE,
+  ]
 }
 
 /**
- * The release served to a visitor. Where the first rule for them names one that is
- * missing or does not fit the host, the fallbacks are: the rule's previous version,
- * the next rule's version, the release before it, the bundled release.
+ * The rule that decides for a visitor: the first that reaches them. Those whom none has reached yet keep the known good
+ * release of the widest, unless that is at 0 %.
  */
-function servedBy(
-  remote: RemoteSnapshot,
-  judged: EvaluatedRule[],
-  audience: Audience,
-  isGood: (version: string) => boolean,
-  host: HostDocument,
-): ServingRelease | undefined {
-  const first = judged.find(({ verdict }) => verdict !== 'not_reached')
-  if (!first) return undefined
-  const { rule } = first
-  const decisive = judged.find(({ verdict }) => verdict === 'decides')?.rule
-  const previous = rule === decisive ? undefined : previousFor(rule, audience, isGood)
-  if (previous === undefined && decisive) {
-    const release = remote.releases.get(decisive.version)
-    return release && { rule: decisive, release }
-  }
-  const earlier = remote.standIns.get(rule.version)
-  const release =
-    previous !== undefined
-      ? remote.releases.get(previous)
-      : earlier && fitsHost(earlier, host)
-        ? earlier
-        : remote.bundled
-  return release && fitsHost(release, host) ? { rule, release } : undefined
+function decidingRule(judged: EvaluatedRule[]): EvaluatedRule | undefined {
+  const reached = judged.find(({ verdict }) => verdict !== 'not_reached')
+  const last = judged.at(-1)
+  return reached ?? (last && last.rule.percent > 0 ? last : undefined)
 }
 
 /** Why a version of this remote cannot be served; null when it can. */
@@ -104,19 +81,16 @@ export function resolveRemote(
 ): ResolvedRemote | undefined {
   const unusable = unusableIn(remote, host)
   const judged = evaluateRules(remote.rules, audience, unusable)
-  const isGood = (version: string) =>
-    unusable(version) === null && remote.releases.get(version)?.stored.withdrawn_at === null
-  const served = servedBy(remote, judged, audience, isGood, host)
-  if (!served) return undefined
-  const { rule, release } = served
-  const { version } = release.stored
-  // Where a rule's previous version replaces the named one, the rule that would have decided is next.
-  const decisive = judged.find(({ verdict, rule: { version: named } }) => verdict === 'decides' && isGood(named))?.rule
-    .version
-  const standIn = [previousFor(rule, audience, isGood), decisive, versionOfNextRule(version, judged, isGood)].find(
-    (other) => other !== undefined && other !== version,
-  )
-  const earlier = remote.standIns.get(version)
+  const deciding = decidingRule(judged)
+  if (!deciding) return undefined
+  const { rule, verdict } = deciding
+  const places = placesOf(audience, snapshot)
+  const knownGood = (other: string) => {
+    const good = knownGoodOf(remote.history, places, (version) => version !== other && unusable(version) === null)
+    return good && remote.releases.get(good.version)
+  }
+  const release = verdict === 'decides' ? remote.releases.get(rule.version) : knownGood(rule.version)
+  if (!release) return undefined
   return {
     rule,
     judged,
@@ -124,8 +98,7 @@ export function resolveRemote(
     theme: themeOfRule(rule, audience, snapshot),
     urgent: isUrgent(rule, remote.removals, audience),
     withdrawn: isWithdrawn(rule, remote.removals, audience),
-    fallback:
-      standIn === undefined ? (earlier && fitsHost(earlier, host) ? earlier : undefined) : remote.releases.get(standIn),
+    fallback: knownGood(release.stored.version),
   }
 }
 

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
-import { BUNDLED } from '../releases/bundled'
+import { readHistories } from '../rollouts/history'
+import type { RemoteHistory } from '../rollouts/known-good'
+import type { ServedPeriod } from '../rollouts/served-periods'
 import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
-import { type Candidate, indexRules, releaseBefore, type RemoteRules, type Rollout } from './choose'
+import { indexRules, type RemoteRules, type Rollout } from './choose'
 import { type LoadedRelease, loadReleases } from './loaded'
 import type { Removals } from './removals'
 
@@ -47,12 +49,9 @@ export async function snapshotAt(database: Database, revision: number): Promise<
 /** One remote: its releases and rules. */
 export interface RemoteSnapshot {
   remote: string
-  /** The releases of rules and their fallbacks, by version, without unreadable ones. */
+  /** The releases of rules, and those that may be known good, by version, without unreadable ones. */
   releases: Map<string, LoadedRelease>
-  /** The fallback of a version where no further rule applies: the release before it. */
-  standIns: Map<string, LoadedRelease>
-  /** The bundled release; the fallback where rules name missing releases. */
-  bundled: LoadedRelease | undefined
+  history: RemoteHistory
   rules: RemoteRules
   removals: Removals
 }
@@ -90,7 +89,7 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
 function readRules(database: Database): Promise<Rollout[]> {
   return database
     .selectFrom('rollouts')
-    .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous'])
+    .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at'])
     .select(
       sql<boolean>`urgent and coalesce((
       select change.action <> 'rollout' from rollout_changes change
@@ -115,57 +114,33 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
   return removals
 }
 
-type KnownRelease = Candidate & { published_by: string }
+/** Releases that were served in one scope and are kept in memory: of more, one fits the host. */
+const MAX_CANDIDATES = 6
 
-/** The bundled version. */
-const bundledOf = (known: KnownRelease[]): string | undefined =>
-  known.findLast(({ published_by }) => published_by === BUNDLED)?.version
-
-/** The current and previous versions of rules, and the bundled one, each with the release before it. */
-function ruledVersions(known: KnownRelease[], rules: Rollout[]): Map<string, string | undefined> {
-  const bundled = rules.length > 0 ? bundledOf(known) : undefined
-  const ruled = new Set([
-    ...rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]),
-    ...(bundled === undefined ? [] : [bundled]),
-  ])
-  return new Map(
-    known
-      .filter(({ version }) => ruled.has(version))
-      .map(({ version }) => [version, releaseBefore(version, known)?.version]),
-  )
-}
-
-/** The loaded releases of this remote. */
-function releasesOf(
-  versions: Map<string, string | undefined>,
-  loaded: LoadedRelease[],
-  bundled: string | undefined,
-): Pick<RemoteSnapshot, 'releases' | 'standIns' | 'bundled'> {
-  const releases = new Map(loaded.map((release) => [release.stored.version, release]))
-  const standIns = [...versions].flatMap(([version, earlier]): [string, LoadedRelease][] => {
-    const standIn = earlier === undefined ? undefined : releases.get(earlier)
-    return standIn ? [[version, standIn]] : []
+/** The versions of rules, and those that may be known good; none of a remote without rules. */
+function versionsOf({ bundled, served }: RemoteHistory, rules: Rollout[]): string[] {
+  if (rules.length === 0) return []
+  const candidates = [...served.values()].flatMap(({ periods }) => {
+    const versions = (found: readonly ServedPeriod[]) => [...new Set(found.map(({ version }) => version))]
+    // Many releases in an hour must not hide the one that held.
+    return [
+      ...versions(periods).slice(0, MAX_CANDIDATES),
+      ...versions(periods.filter(({ people }) => people > 0)).slice(0, MAX_CANDIDATES),
+    ]
   })
-  return { releases, standIns: new Map(standIns), bundled: bundled === undefined ? undefined : releases.get(bundled) }
+  return [...new Set([...rules.map(({ version }) => version), ...bundled, ...candidates])]
 }
+
+const releasesOf = (loaded: LoadedRelease[]): RemoteSnapshot['releases'] =>
+  new Map(loaded.map((release) => [release.stored.version, release]))
 
 async function readSnapshot(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
   const rules = await readRules(database)
-  const known = byRemote(
-    await database
-      .selectFrom('releases')
-      .select(['remote', 'version', 'withdrawn_at', 'published_by'])
-      .orderBy('published_at')
-      .orderBy('version')
-      .execute(),
-  )
+  const histories = await readHistories(database, null)
   const rulesOf = byRemote(rules)
-  const ruled = new Map(
-    [...known].map(([remote, releases]) => [remote, ruledVersions(releases, rulesOf.get(remote) ?? [])]),
-  )
-  const wanted = [...ruled].flatMap(([remote, versions]) =>
-    [...versions].flat().flatMap((version) => (version === undefined ? [] : [{ remote, version }])),
+  const wanted = [...histories].flatMap(([remote, history]) =>
+    versionsOf(history, rulesOf.get(remote) ?? []).map((version) => ({ remote, version })),
   )
   const loaded = byRemote(
     await loadReleases(database, wanted, former?.remotes.flatMap(({ releases }) => [...releases.values()]) ?? []),
@@ -179,11 +154,12 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
   const groups = await database.selectFrom('groups').select(['id', 'key', 'company_id', 'theme_key']).execute()
   return {
     revision: Number(revision),
-    remotes: [...ruled]
+    remotes: [...histories]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([remote, versions]) => ({
+      .map(([remote, history]) => ({
         remote,
-        ...releasesOf(versions, loaded.get(remote) ?? [], bundledOf(known.get(remote) ?? [])),
+        history,
+        releases: releasesOf(loaded.get(remote) ?? []),
         rules: indexed.get(remote) ?? noRules,
         removals: removals.get(remote) ?? new Map<string, Date>(),
       })),

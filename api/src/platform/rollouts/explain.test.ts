@@ -31,7 +31,7 @@ test('an explanation lists the result of each rule, the most specific first', as
   expect(told.rules.map(({ company, group, rule, verdict }) => [company, group, rule.version, verdict])).toEqual([
     ['explained', 'all', '1.2.0', 'not_reached'],
     ['explained', null, '7.0.0', 'release_missing'],
-    [null, null, '1.0.0', 'decides'],
+    [null, null, '1.0.0', 'overruled'],
     ['harbor', null, '1.1.0', 'not_for_user'],
   ])
   await put(on.team, { version: '1.2.0', company: 'explained', group: 'all', percent: told.bucket + 1 })

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Rollout, RolloutChange } from '@almanac/contracts/platform/rollouts'
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
-import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/bundled'
-import { findRollbackTarget, type KnownRelease } from './change'
+import { readHistories } from './history'
+import type { RemoteHistory } from './known-good'
+import { rollbackTarget } from './rollback-target'
 import { documentOf, ruleOf, type Scope } from './rule'
 
 /** Maximum changes in the history of each scope. */
@@ -42,7 +43,6 @@ interface ChangeRow extends ScopeRow {
   after: RuleDocument | null
   changed_by: string
   reason: string | null
-  undone: boolean
 }
 
 const placeOf = ({ remote, company_id, group_id }: ScopeRow): string =>
@@ -74,7 +74,7 @@ async function readRules(database: Database, wanted: RolloutFilter): Promise<Rul
 async function readChanges(database: Database, wanted: RolloutFilter): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select ranked.id, ranked.at, ranked.remote, ranked.company_id, ranked.group_id, companies.key as company, groups.key as group,
-      ranked.action, ranked.before, ranked.after, ranked.changed_by, ranked.reason, ranked.undone_at is not null as undone
+      ranked.action, ranked.before, ranked.after, ranked.changed_by, ranked.reason
     from (
       select its.*, row_number() over (partition by its.remote, its.company_id, its.group_id order by its.at desc, its.id desc) as place
       from rollout_changes its where ${narrowed(wanted)}) as ranked
@@ -114,13 +114,9 @@ function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[]
 }
 
 /** What a rollback of the scope would restore. */
-function backOf(rule: RuleRow | undefined, changes: ChangeRow[], known: KnownRelease[]): Rollout['back'] {
-  const found = findRollbackTarget(
-    rule ? documentOf(rule) : null,
-    changes.filter(({ action, undone }) => action !== 'rollback' && !undone),
-    known,
-  )
-  return 'passed' in found ? null : { rule: found.target && ruleOf(found.target) }
+function backOf(scope: ScopeRow, rule: RuleRow | undefined, history: RemoteHistory | undefined): Rollout['back'] {
+  const found = history && rollbackTarget(history, scope, rule ? documentOf(rule) : null)
+  return found && 'target' in found ? { rule: found.target && ruleOf(found.target) } : null
 }
 
 function inOrder(one: ScopeRow, other: ScopeRow): number {
@@ -133,16 +129,9 @@ function inOrder(one: ScopeRow, other: ScopeRow): number {
 }
 
 async function readRollouts(database: Database, wanted: RolloutFilter): Promise<Rollout[]> {
-  const releases = database
-    .selectFrom('releases')
-    .select(['remote', 'version', 'published_by', 'withdrawn_at'])
-    .orderBy('published_at', 'desc')
-    .orderBy('version', 'desc')
   const rules = await readRules(database, wanted)
   const changes = await readChanges(database, wanted)
-  const known = byRemote(
-    await (wanted.remote === null ? releases : releases.where('remote', '=', wanted.remote)).execute(),
-  )
+  const histories = await readHistories(database, wanted.remote)
   const scopes = new Map<string, { scope: ScopeRow; rule?: RuleRow; changes: ChangeRow[] }>(
     rules.map((rule) => [placeOf(rule), { scope: rule, rule, changes: [] }]),
   )
@@ -154,13 +143,13 @@ async function readRollouts(database: Database, wanted: RolloutFilter): Promise<
   }
   return [...scopes.values()]
     .sort((one, other) => inOrder(one.scope, other.scope))
-    .map(({ scope: { remote, company, group }, rule, changes: own }) => ({
+    .map(({ scope, scope: { remote, company, group }, rule, changes: own }) => ({
       remote,
       company,
       group,
       rule: rule ? ruleOf(rule) : null,
       changes: [...ownOf(rule, own), ...own.map(changeOf)].slice(0, MAX_CHANGES),
-      back: backOf(rule, own, known.get(remote) ?? []),
+      back: backOf(scope, rule, histories.get(remote)),
     }))
 }
 

@@ -1,6 +1,8 @@
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { answerOf, errorsOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
+import { aRelease } from '../../testing/releases'
+import { registerRelease } from '../releases/register'
 import { addReleases, addRule, clearRollouts } from '../testing'
 import { rolloutsOfSocial } from './testing'
 
@@ -24,22 +26,18 @@ const northwind = { company: 'northwind' }
 
 beforeEach(() => on.server.participant({ company: 'northwind' }))
 
-test('a rollback restores the previous rule, a second one the rule before that', async () => {
+test('a rollback leaves the release with every percentage of it, a second one the release before that', async () => {
   await put(on.team, { version: '1.0.0', ...northwind, percent: 100 })
   await put(on.team, { version: '1.1.0', ...northwind, percent: 10 })
   await put(on.team, { version: '1.1.0', ...northwind, percent: 50 })
   const first = rolloutOf(await back(on.team, northwind))
-  expect(first).toMatchObject({
-    rule: { version: '1.1.0', percent: 10, urgent: false },
-    back: { rule: { version: '1.0.0', percent: 100 } },
-  })
+  expect(first).toMatchObject({ rule: { version: '1.0.0', percent: 100, urgent: false }, back: { rule: null } })
   expect(first.changes[0]).toMatchObject({
     action: 'rollback',
     changed_by: 'team: Social',
     before: { percent: 50 },
-    after: { percent: 10 },
+    after: { version: '1.0.0', percent: 100 },
   })
-  expect(rolloutOf(await back(on.team, northwind)).rule).toMatchObject({ version: '1.0.0', percent: 100 })
   expect(rolloutOf(await back(on.team, northwind))).toMatchObject({ rule: null, back: null })
   const nothing = await back(on.team, northwind)
   expect(nothing.status).toBe(409)
@@ -47,7 +45,7 @@ test('a rollback restores the previous rule, a second one the rule before that',
     'There’s nothing to roll back to for northwind, because social has no earlier rule. Roll out the release you want.',
   )
   expect((await auditOf('rollback')).map(({ subject }) => subject)).toEqual(
-    Array.from({ length: 3 }, () => 'social, northwind'),
+    Array.from({ length: 2 }, () => 'social, northwind'),
   )
 })
 
@@ -71,7 +69,31 @@ test('what somebody would go back to stands in where the release fails, whatever
   expect(await standsIn()).toMatchObject({ remotes: [{ version: '1.2.0', fallback: { version: '1.1.0' } }] })
   await back(on.team, northwind)
   await back(on.team, northwind)
-  expect(await standsIn()).toMatchObject({ remotes: [{ version: '1.1.0', fallback: { version: '1.0.0' } }] })
+  expect(await standsIn()).toMatchObject({ remotes: [{ version: '1.0.0', fallback: null }] })
+})
+
+test('a rollback never goes back up: 10 % of what everyone had is none of it', async () => {
+  await put(on.team, { version: '1.0.0' })
+  await put(on.team, { version: '1.1.0' })
+  await put(on.team, { version: '1.1.0', percent: 10 })
+  expect(rolloutOf(await back(on.team)).rule).toMatchObject({ version: '1.0.0', percent: 100 })
+})
+
+test('a release that nobody rolled out is neither the target of a rollback nor a fallback, whatever was upgraded', async () => {
+  await addRule(on.server.database, { remote: 'social', version: '1.0.0', changed_by: 'bundled' })
+  await on.server.database
+    .updateTable('releases')
+    .set({ published_by: 'bundled' })
+    .where('version', '=', '1.0.0')
+    .execute()
+  // The draft was published, and then the installation was upgraded.
+  await registerRelease(on.server.database, aRelease('social', [], { version: '1.3.0' }), '/remotes/social/1.3.0/')
+  const { client } = await on.server.participant(northwind)
+  const registry = async () => (await client.get('/registry')).body
+  expect(await registry()).toMatchObject({ remotes: [{ version: '1.3.0', fallback: { version: '1.0.0' } }] })
+  expect(rolloutOf(await back(on.team)).rule?.version).toBe('1.0.0')
+  expect(await registry()).toMatchObject({ remotes: [{ version: '1.0.0', fallback: null }] })
+  expect((await back(on.team)).status).toBe(409)
 })
 
 test('a rollback can be urgent for open tabs, also where no rule is left', async () => {

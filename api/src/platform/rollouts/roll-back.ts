@@ -7,8 +7,10 @@ import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { lockRegistry, raiseRevision } from '../registry/revision'
-import { applyChange, findRollbackTarget, knownReleases, undoableChanges } from './change'
+import { applyChange } from './change'
+import { readHistories } from './history'
 import { rolloutOf } from './list'
+import { type NoRollbackTarget, type RollbackTarget, rollbackTarget } from './rollback-target'
 import { currentRule, findScope, type Scope, scopeOf, shortList } from './rule'
 import { requireRelease } from './set-rule'
 
@@ -25,7 +27,7 @@ function nothingBefore(remote: string, { company, group }: Scope, passed: string
 }
 
 /**
- * Restores the rule before the scope's latest change that is not undone; another
+ * Returns a scope to its known good release. The current release does not stay there, with whatever percentage; another
  * call goes back one more. 409 without a target.
  */
 export function rollBackRule(
@@ -38,28 +40,23 @@ export function rollBackRule(
     await lockRegistry(transaction)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
-    const found = findRollbackTarget(
-      before,
-      await undoableChanges(transaction, remote, scope),
-      await knownReleases(transaction, remote),
-    )
+    const found = await targetOf(transaction, remote, scope, before)
     if ('passed' in found) throw nothingBefore(remote, scope, found.passed)
-    await transaction
-      .updateTable('rollout_changes')
-      .set({ undone_at: sql<Date>`clock_timestamp()` })
-      .where('id', 'in', found.undone)
-      .execute()
-    await applyChange(transaction, {
-      remote,
-      scope,
-      action: 'rollback',
-      before,
-      after: found.target,
-      changed_by,
-      urgent,
-    })
+    const after = found.target
+    await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent })
     return rolloutOf(transaction, remote, scope)
   })
+}
+
+/** What a scope returns to. The caller holds the lock and has read `current` under it. */
+export async function targetOf(
+  transaction: Transaction<Tables>,
+  remote: string,
+  scope: Scope,
+  current: RuleDocument | null,
+): Promise<RollbackTarget | NoRollbackTarget> {
+  const history = (await readHistories(transaction, remote)).get(remote)
+  return history ? rollbackTarget(history, scope, current) : { passed: [] }
 }
 
 /**
@@ -90,69 +87,68 @@ export function endRule(
   })
 }
 
+/** The rules that name a version, the widest first: narrower ones may then follow them. */
+function rulesNaming(transaction: Transaction<Tables>, remote: string, version: string) {
+  return transaction
+    .selectFrom('rollouts')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .orderBy(sql`company_id is not null`)
+    .orderBy(sql`group_id is not null`)
+    .orderBy('changed_at')
+    .select(['company_id', 'group_id'])
+    .execute()
+}
+
+/** Who withdraws a release, and why. */
+export interface Withdrawal {
+  changed_by: string
+  /** A person's is a rollback of each scope in the history; the server's says its reason. */
+  action: 'rollback' | 'withdrawal'
+  reason?: string
+}
+
 /**
- * Withdraws a version for everybody: each rule that names it returns to its previous
- * version, else it is deleted; the release is marked as withdrawn, so that it is
- * neither a fallback nor a rollback target. Open tabs apply that at once. Atomic:
- * 409 when it serves everyone and there is no other.
+ * Withdraws a version for everybody: each scope that it serves returns to its known good release; the release is marked
+ * as withdrawn, so that it is known good nowhere. Open tabs apply that at once. Returns the scopes; undefined, with
+ * nothing changed, where it serves a scope that has no other. The caller holds the lock.
  */
+export async function withdrawEverywhere(
+  transaction: Transaction<Tables>,
+  remote: string,
+  version: string,
+  withdrawal: Withdrawal,
+): Promise<Scope[] | undefined> {
+  await transaction
+    .updateTable('releases')
+    .set({ withdrawn_at: sql<Date>`clock_timestamp()` })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute()
+  const scopes: Scope[] = []
+  for (const rule of await rulesNaming(transaction, remote, version)) {
+    const scope = await scopeOf(transaction, rule)
+    const before = await currentRule(transaction, remote, scope)
+    if (!before) continue
+    const found = await targetOf(transaction, remote, scope, before)
+    if ('passed' in found) return undefined
+    await applyChange(transaction, { remote, scope, before, after: found.target, urgent: true, ...withdrawal })
+    scopes.push(scope)
+  }
+  // Even if no rule named it, it may have been a fallback.
+  if (scopes.length === 0) await raiseRevision(transaction)
+  return scopes
+}
+
+/** Withdraws a version for everybody; returns the scopes that had it. 409 when it serves a scope that has no other. */
 export function withdraw(database: Database, remote: string, version: string, changed_by: string): Promise<Rollout[]> {
   return inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
     await requireRelease(transaction, remote, version)
-    await transaction
-      .updateTable('releases')
-      .set({ withdrawn_at: sql<Date>`coalesce(withdrawn_at, clock_timestamp())` })
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .execute()
-    const rules = await transaction
-      .selectFrom('rollouts')
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .orderBy('changed_at')
-      .select(['company_id', 'group_id'])
-      .execute()
+    const scopes = await withdrawEverywhere(transaction, remote, version, { changed_by, action: 'rollback' })
+    if (!scopes) throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
     const changed: Rollout[] = []
-    for (const rule of rules) {
-      const scope = await scopeOf(transaction, rule)
-      const before = await currentRule(transaction, remote, scope)
-      if (!before) continue
-      const after = await replacementFor(transaction, remote, scope, before)
-      if (after === undefined)
-        throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
-      await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent: true })
-      changed.push(await rolloutOf(transaction, remote, scope))
-    }
-    // Even if no rule named it, it may have been a fallback.
-    if (changed.length === 0) await raiseRevision(transaction)
+    for (const scope of scopes) changed.push(await rolloutOf(transaction, remote, scope))
     return changed
   })
-}
-
-/**
- * The replacement for a rule whose release is withdrawn: the scope's last rule with
- * another release; null for no rule, undefined when there is nothing better. The
- * rule for everyone is never deleted without a replacement: a remote that fails for
- * some is better than none for all, and an older release is better still.
- */
-export async function replacementFor(
-  transaction: Transaction<Tables>,
-  remote: string,
-  scope: Scope,
-  current: RuleDocument,
-): Promise<RuleDocument | null | undefined> {
-  const known = await knownReleases(transaction, remote)
-  const found = findRollbackTarget(
-    current,
-    await undoableChanges(transaction, remote, scope),
-    known,
-    (target) => target?.version !== current.version,
-  )
-  const target = 'passed' in found ? null : found.target
-  if (target !== null || scope.company_id !== null) return target
-  const older = known
-    .slice(known.findIndex(({ version }) => version === current.version) + 1)
-    .find(({ withdrawn_at }) => withdrawn_at === null)
-  return older && { version: older.version, percent: current.percent, theme_key: current.theme_key, urgent: true }
 }

@@ -69,9 +69,10 @@ test('after an upgrade the files of the former build are served for thirty days,
   await sql`update installed_builds set replaced_at = replaced_at - interval '31 days'`.execute(server.database)
   await clean()
   expect(await versions()).toEqual({ devices: '0.1.0' })
+  // After a rollback people decide what follows.
   await install([aBuild('devices', '0.1.2')])
-  expect(await versions()).toEqual({ devices: '0.1.2' })
-  await sql`update rollouts set previous = null`.execute(server.database)
+  expect(await versions()).toEqual({ devices: '0.1.0' })
+  expect((await operator.put('/rollouts/devices', { version: '0.1.2', percent: 100 })).status).toBe(200)
   await sql`update installed_builds set replaced_at = replaced_at - interval '31 days'`.execute(server.database)
   await clean()
   expect(await served(entry('0.1.0'))).toBeUndefined()

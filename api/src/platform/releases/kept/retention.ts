@@ -10,10 +10,9 @@ import { storedAt } from './build'
 /** Days for which the files of a build are kept after an installation has replaced it. */
 export const BUILD_RETENTION_DAYS = 30
 
-/** A release that a rule names, or would return to, stays as long as the rule. */
+/** A release that a rule names stays as long as the rule. */
 const isNamedByRule = sql<boolean>`exists (
-  select from rollouts where rollouts.remote = installed_builds.remote
-    and installed_builds.version in (rollouts.version, rollouts.previous ->> 'version'))`
+  select from rollouts where rollouts.remote = installed_builds.remote and rollouts.version = installed_builds.version)`
 
 async function deleteRelease(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
   const { numDeletedRows } = await transaction
