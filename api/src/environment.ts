@@ -83,6 +83,7 @@ export const DATA = {
     about:
       'Signs what browsers start from, preview links and exports of consents: an Ed25519 key in PEM form (`openssl genpkey -algorithm ed25519`). Several servers need the same.',
   },
+  REGISTRY_FORMER_KEY: { otherwise: 'none', about: 'The `REGISTRY_KEY` before, while it changes; not after a leak.' },
 } as const satisfies Record<string, Variable>
 
 export const RELEASE = {
@@ -114,10 +115,6 @@ export const RELEASE = {
     default: '100',
     about:
       'How many percent of the people get the new host after an upgrade, 0 to 100. The others keep the former one until somebody rolls the new one out further (`almanac rollout host VERSION`). At the first start everyone gets it.',
-  },
-  REMOTE_FAILURE_LIMIT: {
-    default: '5',
-    about: 'How many different people have to meet a failing release within ten minutes before it is withdrawn.',
   },
 } as const satisfies Record<string, Variable>
 

@@ -113,7 +113,6 @@ async function start(): Promise<void> {
     nativeApps: settings.nativeApps,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
-    failureLimit: settings.failureLimit,
     releaseStorage: storage,
     keptFiles: kept,
     hosts,

@@ -6,6 +6,7 @@ import { slowness } from '../../tools/testing/slowness.mjs'
 import { operatorAt, type Operator } from '../harness/operator'
 import { emailOf } from '../harness/people'
 import { published, throwsAtLoad, variantOf } from '../harness/releases'
+import { failuresIn, sendsCalls } from './team'
 import { expect, signIn, test } from '../harness/test'
 
 const run = promisify(execFile)
@@ -36,6 +37,7 @@ function terminal(url: string, token: string) {
 async function reads(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
+  await sendsCalls(page)
   await signIn(page, email)
   await page.goto('/messages')
   return page
@@ -101,7 +103,7 @@ test('a release is rolled out to half of one company, a broken one is rolled bac
   await expect(otherPage.getByText(WORDS['1.0.0'])).toBeVisible()
   const otherTold: string[] = []
   otherPage.on('request', (request) => {
-    if (request.url().includes('/remote_failures') || request.url().includes('/releases/social/1.2.0/'))
+    if (failuresIn(request).length > 0 || request.url().includes('/releases/social/1.2.0/'))
       otherTold.push(request.url())
   })
 

@@ -41,7 +41,7 @@ interface Fault {
  * the failed version and the reason.
  */
 async function expectLastGood(page: Page, team: Team, faults: readonly Fault[]): Promise<void> {
-  const reports = listenForReports(page)
+  const reports = await listenForReports(page)
   for (const { what, reason, file, answer = missing, changes } of faults) {
     await test.step(what, async () => {
       // An open screen would follow the release, and report it too.
@@ -55,7 +55,7 @@ async function expectLastGood(page: Page, team: Team, faults: readonly Fault[]):
       // A request that never ends would keep the page from firing its load event.
       await page.goto(homeOf('social'), { waitUntil: 'commit' })
       await shown(page, good)
-      expect(reports).toEqual([{ version: broken.version, reason }])
+      await expect.poll(() => reports).toEqual([{ version: broken.version, reason }])
       await page.unroute(pattern)
     })
   }
@@ -151,7 +151,7 @@ test('a temporary failure is retried, and no release is blamed: a chunk, or a pa
   await team.release(saying('Nothing said (patient)'))
   const live = await team.release(saying('Nothing said (patient)'))
   await signIn(page, person)
-  const reports = listenForReports(page)
+  const reports = await listenForReports(page)
 
   await test.step('a chunk that fails twice', async () => {
     let refused = 0
@@ -175,6 +175,6 @@ test('a temporary failure is retried, and no release is blamed: a chunk, or a pa
     await page.unroute('**/_almanac_ui_content.*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await shown(page, 'Nothing said (patient)')
-    expect(reports).toEqual([])
+    await expect.poll(() => reports).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ test.describe('a file that differs from the published one', () => {
     { tag: '@gateway' },
     async ({ page, person, team, styled }) => {
       await signIn(page, person)
-      const reports = listenForReports(page)
+      const reports = await listenForReports(page)
       for (const [what, begin, ending] of FILES) {
         await test.step(what, async () => {
           const good = `Nothing said (good before ${what})`
@@ -76,7 +76,7 @@ test.describe('a file that differs from the published one', () => {
     styled,
   }) => {
     await signIn(page, person)
-    const reports = listenForReports(page)
+    const reports = await listenForReports(page)
     for (const [what, status, reason] of [
       ['missing', 404, 'chunk'],
       ['never comes', 0, 'timeout'],
@@ -124,7 +124,7 @@ test.describe('a file that differs from the published one', () => {
     await expect(page.getByText(/Nothing said \((one|two)\)/)).toBeVisible()
 
     await test.step('a file of the host', async () => {
-      const reports = listenForReports(page)
+      const reports = await listenForReports(page)
       await page.route('**/_almanac_ui_content.*', async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ response: answer, body: `${await answer.text()};window.stolen=true` })
@@ -132,7 +132,7 @@ test.describe('a file that differs from the published one', () => {
       await page.goto(homeOf('social'))
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
       expect(await page.evaluate(() => Reflect.has(window, 'stolen'))).toBe(false)
-      expect(reports).toEqual([])
+      await expect.poll(() => reports).toEqual([])
     })
   })
 
@@ -159,7 +159,7 @@ test.describe('a file that differs from the published one', () => {
     const folder = variantOf('social', team.nextVersion(), without('messages.', false))
     const live = await team.releaseFolder(folder, team.elsewhere.serve('unhashed', folder))
     await signIn(page, person)
-    const reports = listenForReports(page)
+    const reports = await listenForReports(page)
     await page.goto(homeOf('social'))
     await shown(page, 'Nothing said (good)')
     await expect.poll(() => reports).toEqual([{ version: live.version, reason: 'integrity' }])

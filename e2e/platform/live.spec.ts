@@ -3,7 +3,7 @@ import { slowness } from '../../tools/testing/slowness.mjs'
 import { published, throwsAtRender, variantOf, type Changes } from '../harness/releases'
 import { expect, signIn } from '../harness/test'
 import { follow } from './follow'
-import { test, type Team } from './team'
+import { failuresIn, sendsCalls, test, type Team } from './team'
 
 /** Time within which an open tab follows a change, in milliseconds. */
 const FOLLOW_TIMEOUT_MS = 5_000 * slowness
@@ -242,19 +242,20 @@ test.describe('', () => {
     person,
     team,
   }) => {
+    await sendsCalls(page)
     await openList(page, team, person, 'What is here')
     await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
-    const missed = page.waitForRequest('**/api/remote_failures')
+    const missed = page.waitForRequest((request) => failuresIn(request).length > 0)
     const missing = await team.release(listSaying('What is missing'))
-    expect((await missed).postDataJSON()).toEqual({ remote: 'social', version: missing.version, reason: 'manifest' })
+    expect(failuresIn(await missed)).toEqual([{ remote: 'social', version: missing.version, kind: 'manifest' }])
     await expect(page.getByText('What is here', { exact: true })).toBeVisible()
     await page.unrouteAll()
 
     await team.release(listSaying('What works'))
     await shows(page, 'What works')
-    const told = page.waitForRequest('**/api/remote_failures')
+    const told = page.waitForRequest((request) => failuresIn(request).length > 0)
     const broken = await team.release({ ...listSaying('What does not'), files: throwsAtRender })
-    expect((await told).postDataJSON()).toEqual({ remote: 'social', version: broken.version, reason: 'render' })
+    expect(failuresIn(await told)).toEqual([{ remote: 'social', version: broken.version, kind: 'render' }])
     await expect(page.getByText('What works', { exact: true })).toBeVisible()
     await team.release(listSaying('What works again'))
     await shows(page, 'What works again')

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
 import { operatorAt, type Operator } from '../harness/operator'
 import { builtVersionOf, published, variantOf, type Changes, type ReleaseDocument } from '../harness/releases'
@@ -79,13 +79,36 @@ function tamperIn(folder: string, document: ReleaseDocument, begin: string, endi
   }
 }
 
-/** Failure reports from the page to the server, added as they are sent. */
-export function listenForReports(page: Page): { version: string; reason: string }[] {
+/** An outcome of a release as the page sends it. */
+interface SentOutcome {
+  remote: string
+  version: string
+  kind: string
+}
+
+/** Outcomes in a request of the page, except `ok`; a busy machine also blocks pages. */
+export function failuresIn(request: Request): SentOutcome[] {
+  if (!request.url().endsWith('/api/release_outcomes')) return []
+  const { outcomes } = request.postDataJSON() as { outcomes: SentOutcome[] }
+  return outcomes
+    .filter(({ kind }) => kind !== 'ok' && kind !== 'blocked')
+    .map(({ remote, version, kind }) => ({ remote, version, kind }))
+}
+
+/** Makes the pages of a tab send outcomes as calls: the content of beacons is not visible to tests. */
+export async function sendsCalls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => false
+  })
+}
+
+/** Failure reports of remotes from the page to the server, added as they are sent. To be called before the page is opened. */
+export async function listenForReports(page: Page): Promise<{ version: string; reason: string }[]> {
   const reports: { version: string; reason: string }[] = []
+  await sendsCalls(page)
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/remote_failures')) return
-    const { version, reason } = request.postDataJSON() as { version: string; reason: string }
-    reports.push({ version, reason })
+    for (const { remote, version, kind } of failuresIn(request))
+      if (remote !== 'host') reports.push({ version, reason: kind })
   })
   return reports
 }

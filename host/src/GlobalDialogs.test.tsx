@@ -12,7 +12,7 @@ jest.mock('./remotes/load-release', () => ({
   loadLastGoodSlot: jest.fn(() => Promise.reject(new Error('none'))),
   forgetLoaded: jest.fn(),
 }))
-jest.mock('./remotes/release-failures', () => ({ reportFailure: jest.fn() }))
+jest.mock('./remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
 
 beforeEach(async () => {
   fakeServer()

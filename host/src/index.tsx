@@ -17,13 +17,16 @@ import { storedLanguage } from './language/visitor-language'
 import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLostFiles } from './remotes/lost-files'
-import { watchLateErrors } from './remotes/release-failures'
+import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
+import { watchStyles } from './remotes/release-styles'
+import { HOST } from './remotes/run-releases'
 
 // Before any remote runs, so that a remote that replaces globals cannot intercept calls or failure reports.
 pinFetch()
 pinFileFetch()
 watchLateErrors()
 watchLostFiles()
+watchStyles()
 keepInstallOffer()
 
 provideSignedIn(() => import(/* webpackChunkName: "signed_in" */ './signed-in/signed-in'))
@@ -66,8 +69,10 @@ void start()
     followLanguage()
     const onUncaughtError = (error: unknown) => {
       reportError(error)
+      reportFailure({ remote: HOST, preview: false }, '', error, 'render')
       // React empties the root after this.
       setTimeout(showNotStarted)
     }
     createRoot(root, { onUncaughtError }).render(<Start boot={boot} />)
+    monitorWhenIdle()
   })

@@ -82,7 +82,7 @@ async function sendShell(
     title: undefined,
     hints: [],
     boot: undefined,
-    registryKey: app.signer.public_key,
+    keys: app.signer,
     shell: true,
     theme: productTheme,
     contact: app.contact,

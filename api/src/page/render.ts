@@ -3,6 +3,7 @@ import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { escapeHtml } from '../http/content'
+import type { Signer } from '../platform'
 import { directionOf } from '../http/locales'
 import { type HeadContent, headElements } from './head/head'
 import { notStarted } from './plain'
@@ -28,8 +29,8 @@ export interface PageContent {
   hints: Hint[]
   /** Undefined when it could not be created: then the host fetches it. */
   boot: BootDocument | undefined
-  /** The public key for the registry's signature. */
-  registryKey: string
+  /** The public key for the registry's signature, and the one before it while that is being changed. */
+  keys: Pick<Signer, 'public_key' | 'former_public_key'>
   /** The offline page, without user data. */
   shell?: boolean
   /** What its head says to browsers, search engines and link previews; undefined where that is unknown. */
@@ -55,14 +56,15 @@ const NOT_LISTED = '<meta name="robots" content="noindex, nofollow">'
 
 /** Renders the host's page for one visitor. */
 export function renderPage(html: string, content: PageContent): string {
-  const { locale, title, hints, boot, registryKey, shell, head, theme, contact } = content
+  const { locale, title, hints, boot, keys, shell, head, theme, contact } = content
   const titled = title ? `<title>${escapeHtml(title)} · Almanac</title>` : undefined
   // Functions, because a `$` in a replacement string would be interpreted.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, (own) => [titled ?? own, head ? headElements(head) : NOT_LISTED].join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${notStarted(locale, theme, contact)}</div>`)
-    .replace('<!--registry-key-->', () => registryKey)
+    .replace('<!--registry-key-->', () => keys.public_key)
+    .replace('<!--former-registry-key-->', () => keys.former_public_key ?? '')
     .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))
     .replace('<!--boot-->', () => (boot ? bootElement(boot) : ''))
 }

@@ -91,7 +91,7 @@ async function contentOrNothing(
       host: await app.hosts.bundled(),
       hints: [],
       boot: undefined,
-      registryKey: app.signer.public_key,
+      keys: app.signer,
       origins: [],
       preview: false,
       theme: productTheme,

@@ -15,8 +15,8 @@ import {
   createEventPublisher,
   createHosts,
   createKeptFiles,
-  createOutcomeQueue,
   createSessionWatch,
+  Evidence,
   folderStorage,
   type Hosts,
   type KeptFiles,
@@ -81,8 +81,6 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger']
   /** Signs the registry; by default with a new key. */
   signer?: Signer
-  /** Number of different people with failures within ten minutes at which a release is rolled back. */
-  failureLimit?: number
   /** The storage of releases; by default a temporary folder of this process. */
   releaseStorage?: ReleaseStorage
   /** Files of builds of earlier installations; by default those of the store of releases. */
@@ -147,7 +145,6 @@ type Decorated = Pick<
   FastifyInstance,
   | 'database'
   | 'signer'
-  | 'failureLimit'
   | 'releaseStorage'
   | 'keptFiles'
   | 'hosts'
@@ -167,7 +164,6 @@ type Decorated = Pick<
 function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('database', values.database)
   app.decorate('signer', values.signer)
-  app.decorate('failureLimit', values.failureLimit)
   app.decorate('releaseStorage', values.releaseStorage)
   app.decorate('keptFiles', values.keptFiles)
   app.decorate('hosts', values.hosts)
@@ -188,14 +184,14 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('consentObjectives', consentObjectives)
   app.decorate('trouble', new DatabaseOutages())
   app.decorate('securityEvents', new SecurityEventLog(values.database, app.log))
-  app.decorate('outcomes', createOutcomeQueue(values.database, app.log))
+  app.decorate('outcomes', new Evidence({ database: values.database, storage: () => app.releaseStorage, log: app.log }))
   app.decorate('eventPublisher', createEventPublisher(values.database, app.log))
   app.decorate(
     'sessionWatch',
     createSessionWatch((credentials) => authentication.validSessionsAmong(values.database, credentials)),
   )
   app.addHook('onClose', async () => {
-    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush(), app.outcomes.flush()])
+    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush(), app.outcomes.close()])
   })
   app.decorate('calls', [])
   app.decorateRequest('visitor')
@@ -241,7 +237,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy = false,
     logger = false,
     signer = newSigner(),
-    failureLimit = 5,
     releaseStorage = temporaryStorage(),
     liveHost,
     keptFiles = createKeptFiles(database, releaseStorage, join(tmpdir(), `almanac-kept-${randomUUID()}`)),
@@ -257,7 +252,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   decorate(app, {
     database,
     signer,
-    failureLimit,
     releaseStorage,
     keptFiles,
     hosts,

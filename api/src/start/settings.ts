@@ -57,12 +57,12 @@ export interface Settings {
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
   logLevel: string
-  /** Number of different people with failures within ten minutes at which a release is rolled back. */
-  failureLimit: number
   /** Days until clinicians need a second factor. */
   secondFactorDays: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
   registryKey: { pem: string } | { file: string }
+  /** The key before it, in PEM form; undefined when it is not being changed. */
+  formerRegistryKey: string | undefined
 }
 
 function list(text: string | undefined): string[] {
@@ -168,6 +168,9 @@ function leftOutOf({ STUDY, SIMULATORS }: Environment, ownMachine: boolean): str
   ]
 }
 
+/** A key in PEM form from a variable, which may have its line breaks escaped. */
+const linesOf = (pem: string): string => pem.replaceAll(String.raw`\n`, '\n')
+
 /** Reads the settings. Throws a StartFailure that names an invalid one. */
 export function readSettings(environment: Environment): Settings {
   const root = projectRoot()
@@ -215,17 +218,14 @@ export function readSettings(environment: Environment): Settings {
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
-    failureLimit: countOf(
-      'REMOTE_FAILURE_LIMIT',
-      environment.REMOTE_FAILURE_LIMIT || RELEASE.REMOTE_FAILURE_LIMIT.default,
-    ),
     secondFactorDays: countOf(
       'SECOND_FACTOR_DAYS',
       environment.SECOND_FACTOR_DAYS || SERVER.SECOND_FACTOR_DAYS.default,
     ),
     logLevel: levelOf(environment.LOG_LEVEL || SERVER.LOG_LEVEL.default),
     registryKey: environment.REGISTRY_KEY
-      ? { pem: environment.REGISTRY_KEY.replaceAll(String.raw`\n`, '\n') }
+      ? { pem: linesOf(environment.REGISTRY_KEY) }
       : { file: join(dataFolder, 'registry-key.pem') },
+    formerRegistryKey: environment.REGISTRY_FORMER_KEY ? linesOf(environment.REGISTRY_FORMER_KEY) : undefined,
   }
 }

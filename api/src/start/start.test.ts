@@ -25,14 +25,13 @@ test('without settings the server is local, with its data in the project folder'
     hostRolloutPercent: 100,
     releases: [],
     trustProxy: false,
-    failureLimit: 5,
   })
 })
 
 test.each([
   [{ PORT: 'http' }, 'PORT is http: it has to be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is 70000: it has to be a number from 0 to 65535.'],
-  [{ REMOTE_FAILURE_LIMIT: '0' }, 'REMOTE_FAILURE_LIMIT is 0: it has to be a whole number from 1.'],
+  [{ SECOND_FACTOR_DAYS: '0' }, 'SECOND_FACTOR_DAYS is 0: it has to be a whole number from 1.'],
   [{ PUBLIC_URL: 'almanac' }, 'PUBLIC_URL is almanac: it has to be an address such as https://almanac.example.'],
   [
     { RELEASES: 'http://social/,devices' },
@@ -131,7 +130,9 @@ test('origins are normalized', () => {
 })
 
 describe('the registry key', () => {
-  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  const pemOfNewKey = () =>
+    generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  const pem = pemOfNewKey()
   const open = async (environment: NodeJS.ProcessEnv) => {
     const logged: string[] = []
     const { public_key } = await openSigner(readSettings(environment), (line) => logged.push(line))
@@ -162,11 +163,32 @@ describe('the registry key', () => {
     }
   })
 
-  test('is refused if invalid, without repeating its value', async () => {
-    await expect(open({ REGISTRY_KEY: 'secret' })).rejects.toThrow(
-      new StartFailure('REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'),
-    )
+  test('overlaps with the one before it while it is changed: that one signs it, and what it signed stays valid', async () => {
+    const signer = (environment: NodeJS.ProcessEnv) => openSigner(readSettings(environment), () => undefined)
+    const [link, next] = [Buffer.from('a preview'), pemOfNewKey()]
+    const former = await signer({ REGISTRY_KEY: pem })
+    const changed = await signer({ REGISTRY_KEY: next, REGISTRY_FORMER_KEY: pem })
+    expect(changed.former_public_key).toBe(former.public_key)
+    const { key_change, ...document } = changed.sign({ revision: 1 })
+    expect(key_change?.public_key).toBe(changed.public_key)
+    const signature = Buffer.from(key_change?.signature ?? '', 'base64')
+    expect(former.isSignedFor('key', Buffer.from(changed.public_key, 'base64'), signature)).toBe(true)
+    expect(changed.isSignedFor('preview', link, former.signFor('preview', link))).toBe(true)
+
+    const later = await signer({ REGISTRY_KEY: next })
+    expect(later.sign({ revision: 1 })).not.toHaveProperty('key_change')
+    expect(document.key_id).toBe(later.sign({ revision: 1 }).key_id)
+    expect(later.isSignedFor('preview', link, former.signFor('preview', link))).toBe(false)
   })
+
+  test.each(['REGISTRY_KEY', 'REGISTRY_FORMER_KEY'])(
+    '%s is refused if invalid, without repeating its value',
+    async (name) => {
+      await expect(open({ REGISTRY_KEY: pem, [name]: 'secret' })).rejects.toThrow(
+        new StartFailure(`${name} has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519`),
+      )
+    },
+  )
 })
 
 test('STUDY is none if empty, else a path or the name of a bundled study', () => {

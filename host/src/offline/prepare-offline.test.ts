@@ -2,12 +2,12 @@ import { QueryClient } from '@almanac/api-client/query'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import type { OfflineModule } from '@almanac/federation'
 import { loadExposed } from '../remotes/release-container'
-import { reportFailure } from '../remotes/release-failures'
+import { reportFailure } from '../remotes/release-outcomes'
 import { release } from '../testing/releases'
 import { prepareOffline as prepare } from './prepare-offline'
 
 jest.mock('../remotes/release-container', () => ({ loadExposed: jest.fn(), forgetContainer: jest.fn() }))
-jest.mock('../remotes/release-failures', () => ({ recordRun: jest.fn(), reportFailure: jest.fn() }))
+jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
 
 const prepareOffline = jest.fn<ReturnType<OfflineModule['prepareOffline']>, [QueryClient]>().mockResolvedValue()
 const queries = new QueryClient()

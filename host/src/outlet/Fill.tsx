@@ -35,7 +35,7 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
     // Unsaved work in the fill also makes the surrounding screen busy.
     const [tracker] = useState(() => createBusyTracker(parentShell))
     const { active, failed, attempt, onRenderError } = useActiveRelease(release, loader, tracker)
-    const mounting = useMountMark(active)
+    const mounting = useMountMark(active, 'fill')
     const shell = useMemo(() => ({ ...parentShell, begin: tracker.begin, mounting }), [parentShell, tracker, mounting])
     if (!active) return failed ? <SlotFallback /> : null
     const { module, textScope } = active.loaded

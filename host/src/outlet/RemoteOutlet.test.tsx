@@ -6,7 +6,7 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { productTheme } from '@almanac/domain/theme'
 import { putRegistry, useRelease } from '../registry/registry-store'
 import { loadLastGoodRemote, loadRemote, loadSlot } from '../remotes/load-release'
-import { reportFailure } from '../remotes/release-failures'
+import { reportFailure } from '../remotes/release-outcomes'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { RemoteOutlet } from './RemoteOutlet'
@@ -18,7 +18,7 @@ jest.mock('../remotes/load-release', () => ({
   loadLastGoodSlot: jest.fn(() => Promise.reject(new Error('none'))),
   forgetLoaded: jest.fn(),
 }))
-jest.mock('../remotes/release-failures', () => ({ reportFailure: jest.fn() }))
+jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
 
 const mount = jest.fn()
 const unmount = jest.fn()

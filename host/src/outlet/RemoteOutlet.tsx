@@ -3,8 +3,7 @@ import { authStore } from '@almanac/auth'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import { featureEnabled } from '../features/provider'
-import { currentRegistry } from '../registry/registry-store'
+import { currentRegistry, featureEnabled } from '../registry/registry-store'
 import { useMountMark } from '../remotes/hang-detection'
 import { loadLastGoodRemote, loadRemote } from '../remotes/load-release'
 import { createBusyTracker, pageBusyTracker } from './busy-tracker'
@@ -25,7 +24,7 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
   const [tracker] = useState(() => createBusyTracker(pageBusyTracker))
   const { active, failed, attempt, retry, onRenderError } = useActiveRelease(release, loader, tracker)
 
-  const mounting = useMountMark(active)
+  const mounting = useMountMark(active, 'screen')
   const content = () => {
     if (!active) return failed ? <RemoteFailed at="remote_failed" onRetry={retry} /> : <ScreenLoading />
     const { module, textScope } = active.loaded

@@ -61,7 +61,7 @@ export const pageBusyTracker = createBusyTracker()
 export const pageShell: Shell = { begin: pageBusyTracker.begin, slotFills: () => [], onEvent: onUserEvent }
 
 /** Timeout for saving drafts before an urgent release replaces the shown one. */
-const SAVE_TIMEOUT_MS = 2_000
+export const SAVE_TIMEOUT_MS = 2_000
 
 interface Activation {
   tracker: BusyTracker

@@ -3,8 +3,9 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { useBuild } from '../preview/preview-builds'
 import { markMounting } from '../remotes/hang-detection'
+import { forgetHung } from '../remotes/hung-releases'
 import type { Loaded } from '../remotes/load-release'
-import { reportFailure } from '../remotes/release-failures'
+import { reportFailure } from '../remotes/release-outcomes'
 import { activateWhenIdle, type BusyTracker } from './busy-tracker'
 
 /** The release that an outlet shows. */
@@ -52,10 +53,13 @@ export function useActiveRelease<M extends object>(
   useReleaseUpdates(wanted, attempt, loader, tracker, placement)
   const onRenderError = useRenderErrors(loader, placement)
 
+  const { remote, version, fallback } = wanted
   const retry = useCallback(() => {
+    // There is no other to show: it may have hung for another reason.
+    if (!fallback) forgetHung(remote, version)
     setFailed(false)
     setAttempt({})
-  }, [setFailed])
+  }, [setFailed, remote, version, fallback])
 
   return { active, failed, attempt, retry, onRenderError }
 }

@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@almanac/testing'
 import { putRegistry } from '../registry/registry-store'
-import { recordRun } from '../remotes/release-failures'
+import { recordRun } from '../remotes/run-releases'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { pageBusyTracker } from './busy-tracker'

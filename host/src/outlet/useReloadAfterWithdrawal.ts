@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { tabStorage } from '@almanac/auth/storage'
-import { hasRunOther } from '../remotes/release-failures'
+import { othersRun } from '../remotes/run-releases'
+import { whenUnusable } from '../remotes/screen-state'
 import { useRegistry } from '../registry/registry-store'
-import { pageBusyTracker } from './busy-tracker'
+import { pageBusyTracker, SAVE_TIMEOUT_MS } from './busy-tracker'
 
 const KEY = 'almanac.started_anew'
 
@@ -15,27 +16,37 @@ function reloadPage(): void {
   window.location.reload()
 }
 
+/** Resolves once no work is in progress. */
+async function whenIdle(): Promise<void> {
+  // Work may have begun again before this continuation ran, such as a form behind a dialog that closed.
+  do await pageBusyTracker.whenIdle()
+  while (pageBusyTracker.isBusy())
+}
+
+/** Resolves once the screen cannot be used, with all work saved as drafts: nobody can finish it there. */
+async function whenSaved(): Promise<void> {
+  await whenUnusable()
+  await pageBusyTracker.saveAll(SAVE_TIMEOUT_MS)
+}
+
 /**
- * Reloads the page, once no work is in progress, after a release that ran in
- * it was withdrawn: otherwise its listeners, timers and changes to globals
- * would stay.
+ * Reloads the page after a release that ran in it was withdrawn or rolled back: otherwise its listeners, timers,
+ * styles and changes to globals would stay. It waits until no work is in progress, unless the screen cannot be used.
  */
 export function useReloadAfterWithdrawal(reload: () => void = reloadPage): void {
   const remotes = useRegistry((registry) => registry.remotes)
   const withdrawn = remotes
-    .filter(({ remote, version, withdrawn: gone }) => gone && hasRunOther(remote, version))
-    .map(({ remote, version }) => `${remote} ${version}`)
+    .filter(({ withdrawn: gone }) => gone)
+    .flatMap(({ remote, version }) => othersRun(remote, version).map((ran) => `${remote} ${ran} ${version}`))
     .join(', ')
   useEffect(() => {
     if (withdrawn === '') return
     let cancelled = false
-    const reloadWhenIdle = async () => {
-      // Work may have begun again before this continuation ran, such as a form behind a dialog that closed.
-      do await pageBusyTracker.whenIdle()
-      while (pageBusyTracker.isBusy())
+    const reloadWhenPossible = async () => {
+      await Promise.race([whenIdle(), whenSaved()])
       if (!cancelled && navigator.onLine && isFirstReload(withdrawn)) reload()
     }
-    void reloadWhenIdle()
+    void reloadWhenPossible()
     return () => {
       cancelled = true
     }

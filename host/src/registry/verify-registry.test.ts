@@ -139,3 +139,31 @@ describe('the document in the page', () => {
     expect(isBootDocument(document)).toBe(false)
   })
 })
+
+describe('while the key of the server is changed', () => {
+  test('a page learns the new key from the former one, and keeps accepting both', async () => {
+    const { signer, registry } = await signed()
+    const next = await testSigner('next')
+    const changed = { ...registry, key_change: await signer.keyChange(next) }
+    await expect(verifyRegistry(await next.registry(changed), null)).resolves.toBeTruthy()
+    await expect(verifyRegistry(await next.registry(), null)).resolves.toBeTruthy()
+    await expect(verifyRegistry(registry, null)).resolves.toBe(registry)
+  })
+
+  test('a key that no trusted key has signed is not learned, nor one that did not sign the registry', async () => {
+    const { signer, registry } = await signed()
+    const [stranger, other] = [await testSigner(), await testSigner()]
+    const forged = await stranger.registry({ ...registry, key_change: await stranger.keyChange(stranger) })
+    await expect(verifyRegistry(forged, null)).rejects.toMatchObject({ refusal: 'signature' })
+    const borrowed = await stranger.registry({ ...registry, key_change: await signer.keyChange(other) })
+    await expect(verifyRegistry(borrowed, null)).rejects.toMatchObject({ refusal: 'signature' })
+    await expect(verifyRegistry(await other.registry(), null)).rejects.toMatchObject({ refusal: 'signature' })
+  })
+
+  test('a page with the new key accepts the former one while the server names it', async () => {
+    const { signer, registry } = await signed()
+    const next = await testSigner()
+    putPageKey(next.public_key, signer.public_key)
+    await expect(verifyRegistry(registry, null)).resolves.toBe(registry)
+  })
+})

@@ -93,16 +93,48 @@ export async function verifyRegistry(registry: Registry, user_id: string | null,
 }
 
 async function refusalOf(registry: Registry, user_id: string | null, grace: number): Promise<RegistryRefusal | null> {
-  if (!(await hasValidSignature(registry, pageKey()))) return 'signature'
+  if (!(await isTrusted(registry))) return 'signature'
   if (registry.user_id !== user_id) return 'user'
   // An unparsable date (NaN) counts as expired.
   if (!(Date.parse(registry.expires_at) + grace > serverNow())) return 'expired'
   return registry.revision < lastSeenRevision(registry.key_id) ? 'revision' : null
 }
 
-/** The public key in the page; without one no signature is valid. */
-function pageKey(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="registry-key"]')?.content ?? ''
+/** Keys that this page has learned from a key that it trusts. */
+const learnedKeys: string[] = []
+
+/** The public keys in the page, the present one and while it is being changed the former one, and those learned; without one no signature is valid. */
+function trustedKeys(): string[] {
+  const inPage = ['registry-key', 'former-registry-key'].map(
+    (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '',
+  )
+  return [...inPage, ...learnedKeys].filter((key) => key !== '')
+}
+
+/** Whether a registry was signed with a trusted key, or with one that a trusted key has signed: that one is trusted from now on. */
+async function isTrusted(registry: Registry): Promise<boolean> {
+  for (const key of trustedKeys()) if (await hasValidSignature(registry, key)) return true
+  const { key_change } = registry
+  if (!key_change || !(await hasValidSignature(registry, key_change.public_key))) return false
+  for (const key of trustedKeys())
+    if (await isKeySignedBy(key, key_change)) {
+      learnedKeys.push(key_change.public_key)
+      return true
+    }
+  return false
+}
+
+/** Whether this key has signed its successor, as the server's signer does. */
+async function isKeySignedBy(
+  key: string,
+  { public_key, signature }: NonNullable<Registry['key_change']>,
+): Promise<boolean> {
+  try {
+    const text = new Uint8Array([...new TextEncoder().encode('almanac key\n'), ...bytesOf(public_key)])
+    return await isSigned({ text, signature: bytesOf(signature), key: bytesOf(key) })
+  } catch {
+    return false
+  }
 }
 
 type Bytes = Uint8Array<ArrayBuffer>

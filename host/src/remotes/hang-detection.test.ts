@@ -1,33 +1,62 @@
-import { RemoteFailure } from '@almanac/federation/loading'
-import { hasHung, markMounting, reportHangs } from './hang-detection'
-import { reportFailure } from './release-failures'
+import { propertyOf } from '@almanac/domain/records'
+import type * as HangDetection from './hang-detection'
+import type * as HungReleases from './hung-releases'
+import type * as MountedReleases from './mounted-releases'
+import { reportFailure } from './release-outcomes'
+import { release } from '../testing/releases'
 
-jest.mock('./release-failures', () => ({ reportFailure: jest.fn() }))
+jest.mock('./release-outcomes', () => ({ reportFailure: jest.fn() }))
 
 const social = { remote: 'social', preview: false }
-const marks = () => Object.keys(localStorage)
+const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('almanac.mounting.'))
 const reported = () =>
   jest
     .mocked(reportFailure)
-    .mock.calls.map(
-      ([{ remote }, version, error]) => `${remote} ${version} ${error instanceof RemoteFailure ? error.reason : ''}`,
-    )
+    .mock.calls.map(([{ remote }, version, error]) => `${remote} ${version} ${String(propertyOf(error, 'reason'))}`)
+
+/** A page of this tab, with its own modules: the next one is what a reload, or a new tab, runs. */
+async function openPage() {
+  jest.resetModules()
+  jest.doMock('./release-outcomes', () => ({ reportFailure }))
+  const page = (await import('./hang-detection')) as typeof HangDetection
+  const { hasHung } = (await import('./hung-releases')) as typeof HungReleases
+  const { registerMounted } = (await import('./mounted-releases')) as typeof MountedReleases
+  return { ...page, hasHung, registerMounted }
+}
 
 /** A mark left by the page of another tab, with its age in milliseconds. */
-const left = (version: string, ago: number) =>
+const left = (version: string, ago: number, owner = `other${version.replaceAll('.', '')}`) =>
   localStorage.setItem(
-    `almanac.mounting.other${version}.social`,
+    `almanac.mounting.${owner}.social`,
     JSON.stringify({ remote: 'social', version, at: Date.now() - ago }),
   )
+
+/** The pages that hold a lock, as the browser tells; undefined without Web Locks. */
+function openPages(owners: string[] | undefined): void {
+  const locks = owners && {
+    request: () => Promise.resolve(),
+    query: () => Promise.resolve({ held: owners.map((owner) => ({ name: `almanac.mounting.${owner}` })) }),
+  }
+  if (locks) Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  else Reflect.deleteProperty(navigator, 'locks')
+}
+function opened(type: 'reload' | 'navigate'): void {
+  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [{ type }] })
+}
 
 beforeEach(() => {
   jest.useFakeTimers()
   localStorage.clear()
+  sessionStorage.clear()
+  window.name = ''
+  openPages([])
+  opened('navigate')
   jest.mocked(reportFailure).mockClear()
 })
 afterEach(() => jest.useRealTimers())
 
-test('a mark is removed once the page is responsive, and when the page is left', () => {
+test('a mark is removed once the page is responsive, and when the page is left', async () => {
+  const { markMounting } = await openPage()
   markMounting(social, '1.0.0')
   expect(marks()).toHaveLength(1)
   jest.advanceTimersByTime(3_000)
@@ -39,28 +68,95 @@ test('a mark is removed once the page is responsive, and when the page is left',
   expect(marks()).toEqual([])
 })
 
-test('a hang of an earlier page is reported once on the next visit, and the release is not started again on this device', () => {
+test('a tap marks what is shown before its listeners run; what loads for long stays marked', async () => {
+  const { registerMounted, markWhile } = await openPage()
+  const end = registerMounted({ release: release('social', []), loaded: { version: '1.0.0' } }, 'screen')
+  let during: string[] = []
+  document.addEventListener('click', () => (during = marks()), { once: true })
+  document.body.click()
+  expect(during).toHaveLength(1)
+  end()
+  jest.advanceTimersByTime(3_000)
+  expect(marks()).toEqual([])
+  void markWhile(social, '1.1.0', new Promise(() => undefined))
+  jest.advanceTimersByTime(30_000)
+  expect(marks()).toHaveLength(1)
+})
+
+test('a device keeps for a week which version made it hang, and reports it once', async () => {
   left('1.1.0', 60_000)
-  reportHangs()
+  const page = await openPage()
+  page.reportHangs()
+  await page.hangsExamined()
   expect(reported()).toEqual(['social 1.1.0 hang'])
-  expect([hasHung('social', '1.1.0'), hasHung('social', '1.0.0')]).toEqual([true, false])
-  jest.advanceTimersByTime(20_000)
-  reportHangs()
+  const later = await openPage()
+  later.reportHangs()
+  expect([later.hasHung('social', '1.1.0'), later.hasHung('social', '1.0.0')]).toEqual([true, false])
   expect(reported()).toHaveLength(1)
+  jest.advanceTimersByTime(8 * 24 * 3_600_000)
+  expect(later.hasHung('social', '1.1.0')).toBe(false)
 })
 
-test('a recent mark may belong to another tab that is still mounting: it is checked again later', () => {
-  left('1.2.0', 1_000)
-  left('1.3.0', 1_000)
-  reportHangs()
+describe('a page that is opened within seconds of a hang knows it before anything is loaded', () => {
+  test('by a reload', async () => {
+    const hung = await openPage()
+    hung.markMounting(social, '1.2.0')
+    opened('reload')
+    const page = await openPage()
+    page.reportHangs()
+    await page.hangsExamined()
+    expect(page.hasHung('social', '1.2.0')).toBe(true)
+  })
+
+  test('in another tab, after the one that hung was closed', async () => {
+    left('1.2.0', 500, 'closed')
+    const page = await openPage()
+    page.reportHangs()
+    await page.hangsExamined()
+    expect(page.hasHung('social', '1.2.0')).toBe(true)
+  })
+
+  test('where all storage is refused, by a reload', async () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    const hung = await openPage()
+    hung.markMounting(social, '1.2.0')
+    opened('reload')
+    // What the page kept in memory is gone with it.
+    for (const key of Reflect.ownKeys(globalThis))
+      if (typeof key === 'symbol' && String(key).includes('almanac')) Reflect.deleteProperty(globalThis, key)
+    const page = await openPage()
+    page.reportHangs()
+    await page.hangsExamined()
+    expect(page.hasHung('social', '1.2.0')).toBe(true)
+    refuse.mockRestore()
+  })
+})
+
+test('the mark of an open page is no hang, also of one whose tab was duplicated; after ten seconds it is', async () => {
+  const other = await openPage()
+  other.markMounting(social, '1.3.0')
+  const open = marks()[0]?.split('.')[2] ?? ''
+  openPages([open])
+  const page = await openPage()
+  page.reportHangs()
+  await page.hangsExamined()
   expect(reported()).toEqual([])
-  localStorage.removeItem('almanac.mounting.other1.2.0.social')
-  jest.advanceTimersByTime(10_000)
-  expect(reported()).toEqual(['social 1.3.0 hang'])
+  left('1.4.0', 0, 'hanging')
+  openPages([open, 'hanging'])
+  page.reportHangs()
+  await page.hangsExamined()
+  expect(reported()).toEqual([])
+  await jest.advanceTimersByTimeAsync(10_000)
+  // The page of the other mark has responded meanwhile.
+  expect(reported()).toEqual(['social 1.4.0 hang'])
 })
 
-test('an invalid mark is removed', () => {
+test('an invalid mark is removed', async () => {
   localStorage.setItem('almanac.mounting.x', '<html>')
-  reportHangs()
+  const page = await openPage()
+  page.reportHangs()
+  await page.hangsExamined()
   expect([marks(), reported()]).toEqual([[], []])
 })

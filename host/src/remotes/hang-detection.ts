@@ -1,46 +1,42 @@
 import { useCallback, useEffect } from 'react'
-import { deviceStorage } from '@almanac/auth/storage'
-import { RemoteFailure } from '@almanac/federation/loading'
+import { tabStorage } from '@almanac/auth/storage'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { reportFailure } from './release-failures'
+import { deviceMarks, MOUNTING, type MountMark } from './device-marks'
+import { mountedReleases, notifyScreens, registerMounted, type MountedRelease, type Place } from './mounted-releases'
 
 /*
- * A page that hangs cannot report it. So a mark is written to storage before a
- * release is mounted and removed once the page is responsive again; a mark that
- * a later visit finds names the release that made the page hang.
+ * A page that hangs cannot report it. So a mark is written before a release is loaded and mounted, and before it
+ * handles a tap or a key, and removed once the page is responsive again. A mark whose page has ended names the
+ * release that made it hang (./left-marks.ts).
  */
 
-/** A release that is being mounted. */
-interface MountMark {
-  remote: string
-  version: string
-  /** Milliseconds by the device's clock. */
-  at: number
-}
-
-const PREFIX = 'almanac.mounting.'
 /** A timer that fires after this shows that the page is responsive. */
 const RESPONSIVE_DELAY_MS = 3_000
-/** An older mark was left by a page that hung. */
-const HANG_TIMEOUT_MS = 10_000
+/** Marks of frequent events are written again after this. */
+const REWRITE_MS = 1_000
 
-/** Distinguishes this tab's marks from those of others. */
-const tab = Math.random().toString(36).slice(2)
+/** Distinguishes this page's marks from those of others. */
+const page = Math.random().toString(36).slice(2)
+
+const PAGE_KEY = 'almanac.page'
+/** The page that this tab had before: null in a new tab. */
+const formerPage = tabStorage.get(PAGE_KEY)
+tabStorage.set(PAGE_KEY, page)
+
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** Releases that made this device hang, as "remote version": their fallback is loaded instead. */
-const hung = new Set<string>()
+const marks = new Map<string, MountMark>()
 
 /** Writes a mark that is removed once the page is responsive. A hidden page writes none, because browsers delay its timers. */
 export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'preview'>, version: string): void {
   if (preview || document.visibilityState !== 'visible') return
-  const key = `${PREFIX}${tab}.${remote}`
-  const mark: MountMark = { remote, version, at: Date.now() }
-  clearTimeout(timers.get(key))
-  if (!deviceStorage.set(key, JSON.stringify(mark))) {
-    // Only a stored mark can be found by a later visit.
-    deviceStorage.remove(key)
-    return
+  const key = `${MOUNTING}${page}.${remote}`
+  const mark = marks.get(key)
+  if (mark?.version !== version || Math.abs(Date.now() - mark.at) > REWRITE_MS) {
+    const written = { remote, version, at: Date.now() }
+    marks.set(key, written)
+    deviceMarks.set(key, JSON.stringify(written))
   }
+  clearTimeout(timers.get(key))
   timers.set(
     key,
     setTimeout(() => {
@@ -49,79 +45,83 @@ export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'prev
   )
 }
 
-/** A release that an outlet shows. */
-interface MountedRelease {
-  release: Release
-  loaded: { version: string }
+/** Marks a release until its code has been loaded and run, however long that takes. Resolves and rejects as `loading`. */
+export function markWhile<T>(
+  release: Pick<Release, 'remote' | 'preview'>,
+  version: string,
+  loading: Promise<T>,
+): Promise<T> {
+  const mark = () => {
+    markMounting(release, version)
+  }
+  mark()
+  const timer = setInterval(mark, REWRITE_MS)
+  return loading.finally(() => {
+    clearInterval(timer)
+  })
 }
 
-const mountedReleases = new Set<MountedRelease>()
+function markMounted(): void {
+  for (const [{ release, loaded }] of mountedReleases()) markMounting(release, loaded.version)
+}
 
 /** Marks all mounted releases before another screen is rendered, as it may hang. */
 export function markAllMounting(): void {
-  for (const { release, loaded } of mountedReleases) markMounting(release, loaded.version)
+  markMounted()
+  notifyScreens()
 }
 
 /** Registers the release of an outlet as mounted; returns a function that marks it before more of it is rendered. */
-export function useMountMark(mounted: MountedRelease | null): () => void {
-  useEffect(() => {
-    if (!mounted) return
-    mountedReleases.add(mounted)
-    return () => {
-      mountedReleases.delete(mounted)
-    }
-  }, [mounted])
+export function useMountMark(mounted: MountedRelease | null, place: Place): () => void {
+  useEffect(() => (mounted ? registerMounted(mounted, place) : undefined), [mounted, place])
   return useCallback(() => {
     if (mounted) markMounting(mounted.release, mounted.loaded.version)
   }, [mounted])
 }
 
-/** Reports releases that made an earlier page hang. Recent marks may belong to a live page and are checked again later. */
+/** Resolves once it is known of all marks whether their pages have ended. */
+let examined: Promise<void> | undefined
+
+/** Releases may only be loaded afterwards: one that made an earlier page hang would do so again. */
+export const hangsExamined = (): Promise<void> | undefined => examined
+
+/** Keeps and reports releases that made an earlier page hang. */
 export function reportHangs(): void {
-  reportLeftMarks()
-  setTimeout(reportLeftMarks, HANG_TIMEOUT_MS)
-}
-
-/** Whether a version of a remote has made this device hang. */
-export function hasHung(remote: string, version: string): boolean {
-  return hung.has(`${remote} ${version}`)
-}
-
-function reportLeftMarks(): void {
-  for (const key of deviceStorage.keys().filter((name) => name.startsWith(PREFIX) && !timers.has(name))) {
-    const mark = readMark(deviceStorage.get(key))
-    if (mark && Math.abs(Date.now() - mark.at) < HANG_TIMEOUT_MS) continue
-    deviceStorage.remove(key)
-    if (!mark) continue
-    hung.add(`${mark.remote} ${mark.version}`)
-    reportFailure({ remote: mark.remote, preview: false }, mark.version, new RemoteFailure('hang'))
-  }
-}
-
-function readMark(text: string | null): MountMark | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    if (typeof value !== 'object' || value === null) return undefined
-    const [remote, version, at]: unknown[] = ['remote', 'version', 'at'].map((key): unknown => Reflect.get(value, key))
-    return typeof remote === 'string' && typeof version === 'string' && typeof at === 'number'
-      ? { remote, version, at }
-      : undefined
-  } catch {
-    return undefined
-  }
+  const isOwn = (key: string) => marks.has(key)
+  if (deviceMarks.keys(MOUNTING).every(isOwn)) return
+  examined = import(/* webpackChunkName: "left_marks" */ './left-marks').then(
+    ({ examineMarks }) => examineMarks(isOwn, formerPage),
+    () => undefined,
+  )
 }
 
 function removeMark(key: string): void {
   clearTimeout(timers.get(key))
-  timers.delete(key)
-  deviceStorage.remove(key)
+  marks.delete(key)
+  deviceMarks.remove(key)
 }
 
 function removeOwnMarks(): void {
-  for (const key of [...timers.keys()]) removeMark(key)
+  for (const key of marks.keys()) removeMark(key)
 }
 
+/** Shows other pages that this one is open; not in the back/forward cache, which takes no page with a lock. */
+function holdLock(): void {
+  if (!('locks' in navigator)) return
+  const left = new Promise<unknown>((resolve) => {
+    window.addEventListener('pagehide', resolve, { once: true })
+  })
+  navigator.locks.request(MOUNTING + page, () => left).catch(() => undefined)
+}
+
+holdLock()
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) holdLock()
+})
 window.addEventListener('pagehide', removeOwnMarks)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') removeOwnMarks()
 })
+// A listener of a release may hang as well as its rendering: this one is before all of them.
+for (const type of ['pointerdown', 'click', 'keydown', 'submit', 'change'])
+  window.addEventListener(type, markMounted, { capture: true, passive: true })

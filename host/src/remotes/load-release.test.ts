@@ -2,15 +2,16 @@ import type { RemoteModule } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
+import { forgetHung, keepHung } from './hung-releases'
 import { loadExposed } from './release-container'
 import { forgetLoaded, loadLastGoodRemote, loadRemote, loadSlot } from './load-release'
-import { reportFailure } from './release-failures'
+import { reportFailure } from './release-outcomes'
 
 jest.mock('./release-container', () => ({
   loadExposed: jest.fn(),
   forgetContainer: jest.fn().mockResolvedValue(undefined),
 }))
-jest.mock('./release-failures', () => ({ recordRun: jest.fn(), reportFailure: jest.fn() }))
+jest.mock('./release-outcomes', () => ({ reportFailure: jest.fn() }))
 
 const load = jest.mocked(loadExposed)
 /** A module as a container returns it. */
@@ -132,4 +133,17 @@ test('a fill of a slot is loaded by the same rules', async () => {
     version: '0.9.0',
   })
   expect(reportFailure).toHaveBeenCalledWith(asked, '1.0.0', expect.objectContaining({ reason: 'integrity' }))
+})
+
+test('a release that made this device hang is not loaded again: its fallback is, or nothing until somebody asks', async () => {
+  load.mockImplementation(() => Promise.resolve(exposed({ remote: screens })))
+  const hung = fresh({ fallback: older })
+  keepHung(hung.remote, '1.0.0')
+  await expect(settled(loadRemote(hung))).resolves.toMatchObject({ version: '0.9.0' })
+  const alone = fresh()
+  keepHung(alone.remote, '1.0.0')
+  await expect(settled(loadRemote(alone))).rejects.toMatchObject({ reason: 'hang' })
+  expect(reportFailure).not.toHaveBeenCalled()
+  forgetHung(alone.remote, '1.0.0')
+  await expect(settled(loadRemote(alone))).resolves.toMatchObject({ version: '1.0.0' })
 })

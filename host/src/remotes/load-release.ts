@@ -1,9 +1,12 @@
 import type { OfflineModule, RemoteModule, SlotModule, SlotName } from '@almanac/federation'
+import type { FailureReason } from '@almanac/contracts/platform/failures'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { RemoteFailure, withRetries } from '@almanac/federation/loading'
-import { hasHung } from './hang-detection'
+import { reasonOf, RemoteFailure, withRetries } from '@almanac/federation/loading'
+import { hangsExamined, markWhile } from './hang-detection'
+import { hasHung } from './hung-releases'
 import { forgetContainer, loadExposed } from './release-container'
-import { recordRun, reportFailure } from './release-failures'
+import { reportFailure } from './release-outcomes'
+import { recordRun } from './run-releases'
 import type { Source } from './release-files'
 
 /** A loaded module with its version: the last good release's if that replaces a failed one. */
@@ -47,7 +50,6 @@ export function loadLastGoodSlot<N extends SlotName>(release: Release, name: N):
  */
 export async function loadOffline(release: Release): Promise<OfflineModule> {
   const exposed = release.descriptor.offline ?? './offline'
-  if (hasHung(release.remote, release.version)) throw new RemoteFailure('hang')
   const key = keyOf(release, exposed)
   const { module } = await (loads.get(key) ?? remember(key, loadFrom(release, release, exposed, readOffline)))
   return readOffline(module)
@@ -89,7 +91,6 @@ function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loade
 
 /** Loads the release, or the last good one if it fails or has made this device hang. */
 async function loadOrFallBack(release: Release, exposed: string, read: Read<unknown>): Promise<Loaded<unknown>> {
-  if (release.fallback && hasHung(release.remote, release.version)) return loadFallback(release, exposed, read)
   return loadFrom(release, release, exposed, read).catch((error: unknown) => {
     if (!release.fallback) throw error
     return loadFallback(release, exposed, read)
@@ -107,19 +108,27 @@ async function loadFrom(
   exposed: string,
   read: Read<unknown>,
 ): Promise<Loaded<unknown>> {
+  await hangsExamined()
+  if (hasHung(release.remote, source.version)) throw new RemoteFailure('hang')
+  // Before its code runs, so that what the code does is attributed to it.
+  const forgetRun = recordRun(release, source)
   try {
-    const { module, textScope } = await withRetries(async () => {
+    const loading = withRetries(async () => {
       const loaded = await loadExposed(release.remote, source, exposed)
       read(loaded.module)
       return loaded
     })
-    recordRun(release, source)
+    const { module, textScope } = await markWhile(release, source.version, loading)
     return { module, version: source.version, textScope }
   } catch (error) {
+    if (BEFORE_ANY_CODE.includes(reasonOf(error))) forgetRun()
     reportFailure(release, source.version, error)
     throw error
   }
 }
+
+/** Steps at which no code of the release has run. */
+const BEFORE_ANY_CODE: FailureReason[] = ['manifest', 'entry', 'integrity', 'timeout']
 
 function readScreens(module: unknown): RemoteModule {
   if (!hasScreens(module)) throw new RemoteFailure('module', { cause: new Error('it exposes no remote') })

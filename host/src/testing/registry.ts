@@ -9,6 +9,8 @@ export interface TestSigner {
   /** The raw public key, base64. */
   public_key: string
   key_id: string
+  /** Signs the key that comes after this one. */
+  keyChange: (next: Pick<TestSigner, 'public_key'>) => Promise<NonNullable<Registry['key_change']>>
   /** A registry for a visitor, valid for a day, with overrides. */
   registry: (overrides?: Partial<Registry>) => Promise<Registry>
 }
@@ -19,6 +21,11 @@ export async function testSigner(key_id = 'test'): Promise<TestSigner> {
   return {
     public_key: base64(await crypto.subtle.exportKey('raw', publicKey)),
     key_id,
+    keyChange: async ({ public_key }) => {
+      const raw = Uint8Array.from(atob(public_key), (character) => character.charCodeAt(0))
+      const text = new Uint8Array([...new TextEncoder().encode('almanac key\n'), ...raw])
+      return { public_key, signature: base64(await crypto.subtle.sign('Ed25519', privateKey, text)) }
+    },
     registry: async (overrides = {}) => {
       const now = Date.now()
       const { signature: _, ...document }: Registry = {
@@ -44,7 +51,7 @@ export async function testSigner(key_id = 'test'): Promise<TestSigner> {
   }
 }
 
-/** Puts the key into the page, as the server does. */
-export function putPageKey(public_key: string): void {
-  document.head.innerHTML = `<meta name="registry-key" content="${public_key}">`
+/** Puts the key into the page, and while it is being changed the one before, as the server does. */
+export function putPageKey(public_key: string, former = ''): void {
+  document.head.innerHTML = `<meta name="registry-key" content="${public_key}"><meta name="former-registry-key" content="${former}">`
 }

@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto')
 const path = require('node:path')
 const fs = require('node:fs')
+const { DefinePlugin } = require('webpack')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base, contractVersion } = require('./base.cjs')
 const { HOST_RUNTIME } = require('./host-runtime-plugin.cjs')
@@ -136,6 +137,7 @@ exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
     plugins: [
       ...common.plugins,
       new TextsPlugin({ namespaces: [...namespaces, ...LATER] }),
+      new DefinePlugin({ HOST_VERSION: JSON.stringify(version) }),
       new PagePlugin({ template: path.join(folder, 'src/index.html'), version, preload }),
     ],
   }
@@ -145,8 +147,6 @@ exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
 exports.host =
   (folder) =>
   (_, { mode } = {}) => {
-    const { DefinePlugin } = require('webpack')
-    const { version } = require(path.join(folder, 'package.json'))
     const page = exports.page({
       folder,
       mode,
@@ -159,7 +159,6 @@ exports.host =
         ...page.plugins,
         federationLeftOut(),
         new DefinePlugin({
-          HOST_VERSION: JSON.stringify(version),
           // The host loads manifests and entries itself (timeouts, fallback); it needs only the
           // runtime's sharing.
           FEDERATION_OPTIMIZE_NO_REMOTE: 'true',

@@ -121,7 +121,7 @@ describe('a rollout in parts', () => {
 
 test('what follows a rule that was taken away in a hurry is urgent, until its own rule changes', () => {
   const company_id = newId()
-  const removals = new Map([[company_id, new Date(100)]])
+  const removals = new Map([[company_id, { at: new Date(100), urgent: true }]])
   const member = { ...anyone, company_ids: [company_id] }
   expect(isUrgent(rule({ changed_at: new Date(50) }), removals, member)).toBe(true)
   expect(isUrgent(rule({ changed_at: new Date(150) }), removals, member)).toBe(false)

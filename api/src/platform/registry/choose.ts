@@ -10,7 +10,7 @@ export interface Rollout {
   percent: number
   theme_key: string | null
   urgent: boolean
-  /** It is the result of an urgent rollback: its previous version was withdrawn. */
+  /** It is the result of a rollback or a withdrawal. */
   withdrawn: boolean
   changed_at: Date
 }

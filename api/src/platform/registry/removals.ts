@@ -1,18 +1,23 @@
 import type { Audience, Rollout } from './choose'
 
-/** When the rule of a group or company was urgently removed without a successor, by group or company id. */
-export type Removals = Map<string, Date>
+/** A rule that was taken back without a successor. */
+export interface Removal {
+  at: Date
+  urgent: boolean
+}
 
-/** Whether a more specific rule was urgently removed after the deciding rule was created. */
-function isRemoved(
+/** By the id of the group or company. */
+export type Removals = Map<string, Removal>
+
+/** The more specific rules that were removed after the deciding rule was created. */
+function removalsAfter(
   { changed_at }: Pick<Rollout, 'changed_at'>,
   removals: Removals,
   { group_ids, company_ids }: Audience,
-): boolean {
-  return (
-    removals.size > 0 &&
-    [...group_ids, ...company_ids].some((id) => (removals.get(id)?.getTime() ?? 0) > changed_at.getTime())
-  )
+): Removal[] {
+  if (removals.size === 0) return []
+  const own = [...group_ids, ...company_ids].flatMap((id) => removals.get(id) ?? [])
+  return own.filter(({ at }) => at.getTime() > changed_at.getTime())
 }
 
 /**
@@ -24,14 +29,14 @@ export function isUrgent(
   removals: Removals,
   audience: Audience,
 ): boolean {
-  return deciding.urgent || isRemoved(deciding, removals, audience)
+  return deciding.urgent || removalsAfter(deciding, removals, audience).some(({ urgent }) => urgent)
 }
 
-/** Whether their previous release was withdrawn or urgently rolled back. */
+/** Whether their previous release was withdrawn or rolled back. */
 export function isWithdrawn(
   deciding: Pick<Rollout, 'withdrawn' | 'changed_at'>,
   removals: Removals,
   audience: Audience,
 ): boolean {
-  return deciding.withdrawn || isRemoved(deciding, removals, audience)
+  return deciding.withdrawn || removalsAfter(deciding, removals, audience).length > 0
 }

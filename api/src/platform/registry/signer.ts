@@ -23,6 +23,8 @@ const RAW_KEY_BYTES = 32
 export interface Signer {
   /** The raw public key, base64, as in the page. */
   public_key: string
+  /** The public key before it, while both are in use; null otherwise. */
+  former_public_key: string | null
   /** Adds time of issue, expiry and a signature over all of it. */
   sign: <T extends object>(document: T) => T & Signed
   /** Signs other data, e.g. a preview; valid for this purpose only. */
@@ -33,7 +35,7 @@ export interface Signer {
 }
 
 /** Other uses of the key besides the registry. */
-export type Purpose = 'preview' | 'reporter' | 'network' | 'consents' | 'mac'
+export type Purpose = 'preview' | 'reporter' | 'network' | 'consents' | 'mac' | 'key'
 
 /** `load`: tokens of loads; `person`: pseudonyms. */
 export type MacPurpose = 'load' | 'person'
@@ -47,12 +49,28 @@ export interface Signed {
   issued_at: string
   expires_at: string
   key_id: string
+  key_change?: KeyChange
   signature: string
 }
 
-export function createSigner(privateKey: KeyObject): Signer {
-  const publicKey = createPublicKey(privateKey)
-  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES)
+/** The key that signs, as the one before it has signed it: a page that trusts that one learns this one. */
+interface KeyChange {
+  public_key: string
+  signature: string
+}
+
+/** The raw public key of a private or public one. */
+const rawOf = (key: KeyObject): Buffer =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES)
+
+/** A signer with this key. `formerKey` is the one before it, which open pages still trust: it signs the new one. */
+export function createSigner(privateKey: KeyObject, formerKey?: KeyObject): Signer {
+  const publicKeys = [privateKey, ...(formerKey ? [formerKey] : [])].map((key) => createPublicKey(key))
+  const raw = rawOf(privateKey)
+  const key_change: KeyChange | undefined = formerKey && {
+    public_key: raw.toString('base64'),
+    signature: sign(null, marked('key', raw), formerKey).toString('base64'),
+  }
   // Ed25519 signatures are deterministic, and this one is never given out.
   const macKey = createHash('sha256')
     .update(sign(null, marked('mac', Buffer.alloc(0)), privateKey))
@@ -60,6 +78,7 @@ export function createSigner(privateKey: KeyObject): Signer {
   const key_id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
   return {
     public_key: raw.toString('base64'),
+    former_public_key: formerKey ? rawOf(formerKey).toString('base64') : null,
     sign(document) {
       const now = Date.now()
       const stamped = {
@@ -67,13 +86,15 @@ export function createSigner(privateKey: KeyObject): Signer {
         issued_at: new Date(now).toISOString(),
         expires_at: new Date(now + SIGNATURE_LIFETIME_MS).toISOString(),
         key_id,
+        ...(key_change ? { key_change } : {}),
       }
       const signature = sign(null, Buffer.from(canonicalJson(stamped)), privateKey).toString('base64')
       return { ...stamped, signature }
     },
     signFor: (purpose, bytes) => sign(null, marked(purpose, bytes), privateKey),
     mac: (purpose, text) => createHmac('sha256', macKey).update(`${purpose}\n${text}`).digest(),
-    isSignedFor: (purpose, bytes, signature) => verify(null, marked(purpose, bytes), publicKey, signature),
+    isSignedFor: (purpose, bytes, signature) =>
+      publicKeys.some((key) => verify(null, marked(purpose, bytes), key, signature)),
   }
 }
 
@@ -109,22 +130,32 @@ export function newSigner(): Signer {
   return createSigner(generateKeyPairSync('ed25519').privateKey)
 }
 
-/** The key in PEM form (PKCS #8); throws when it is no Ed25519 key. */
-export function signerOf(pem: string): Signer {
+function privateKeyIn(pem: string): KeyObject {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
-  return createSigner(key)
+  return key
 }
 
-/** The key of an installation on one machine: created at its first start, readable by its owner only. */
-export async function signerIn(file: string): Promise<Signer> {
-  const read = () =>
-    readFile(file, 'utf8').catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return undefined
-      throw error
-    })
-  const known = await read()
-  if (known !== undefined) return signerOf(known)
+/** The key in PEM form (PKCS #8), and the one before it; throws when one is no Ed25519 key. */
+export function signerOf(pem: string, formerPem?: string): Signer {
+  return createSigner(privateKeyIn(pem), formerPem === undefined ? undefined : privateKeyIn(formerPem))
+}
+
+/** The text of a file; undefined where there is none. */
+function readIfThere(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/**
+ * The key of an installation on one machine: created at its first start, readable by its owner only. `formerPem` is
+ * the key before it.
+ */
+export async function signerIn(file: string, formerPem?: string): Promise<Signer> {
+  const known = await readIfThere(file)
+  if (known !== undefined) return signerOf(known, formerPem)
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   await mkdir(dirname(file), { recursive: true })
   // Of concurrent starts one writes it, the others read it.
@@ -132,5 +163,5 @@ export async function signerIn(file: string): Promise<Signer> {
     if (errorCode(error) !== 'EEXIST') throw error
   })
   await chmod(file, 0o600)
-  return signerOf((await read()) ?? pem)
+  return signerOf((await readIfThere(file)) ?? pem, formerPem)
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
+import { readSettings } from '../features/settings'
+import type { FeatureSettings } from '../features/sources'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
 import type { ServedPeriod } from '../rollouts/served-periods'
@@ -9,7 +11,7 @@ import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
 import { indexRules, type RemoteRules, type Rollout } from './choose'
 import { type LoadedRelease, loadReleases } from './loaded'
-import type { Removals } from './removals'
+import type { Removal, Removals } from './removals'
 
 /** The cache of one database in this process. */
 interface CachedSnapshot {
@@ -62,7 +64,9 @@ export interface Snapshot {
   /** Sorted by name. */
   remotes: RemoteSnapshot[]
   companies: Map<string, { key: string; features: Feature[]; default_theme_key: string }>
-  groups: Map<string, { key: string; company_id: string; theme_key: string }>
+  groups: Map<string, { key: string; company_id: string; theme_key: string; features: Feature[] }>
+  /** What operators set of features, but for single participants. */
+  featureSettings: FeatureSettings
   /** The theme of a company by its key; undefined when it has none of this name. */
   theme: (company_id: string, key: string) => Theme | undefined
 }
@@ -85,13 +89,13 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
   }
 }
 
-/** All rules. Only for urgent ones it is read whether their latest change was a rollback. */
+/** All rules, with whether their latest change took a release back (`release.withdrawn` of the contract). */
 function readRules(database: Database): Promise<Rollout[]> {
   return database
     .selectFrom('rollouts')
     .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at'])
     .select(
-      sql<boolean>`urgent and coalesce((
+      sql<boolean>`coalesce((
       select change.action <> 'rollout' from rollout_changes change
       where change.remote = rollouts.remote and change.company_id is not distinct from rollouts.company_id and change.group_id is not distinct from rollouts.group_id
       order by change.at desc, change.id desc limit 1), false)`.as('withdrawn'),
@@ -99,18 +103,18 @@ function readRules(database: Database): Promise<Rollout[]> {
     .execute()
 }
 
-/** Scopes whose latest change urgently removed the rule. */
+/** Scopes whose latest change took the rule back. */
 async function readRemovals(database: Database): Promise<Map<string, Removals>> {
-  const { rows } = await sql<{ remote: string; id: string; at: Date }>`
-    select change.remote, coalesce(change.group_id, change.company_id) as id, change.at
+  const { rows } = await sql<{ remote: string; id: string; at: Date; urgent: boolean }>`
+    select change.remote, coalesce(change.group_id, change.company_id) as id, change.at, change.urgent
     from rollout_changes change
-    where change.urgent and change.after is null and change.company_id is not null and not exists (
+    where change.action <> 'rollout' and change.after is null and change.company_id is not null and not exists (
       select from rollout_changes later
       where later.remote = change.remote and later.company_id = change.company_id
         and later.group_id is not distinct from change.group_id and later.at > change.at)`.execute(database)
   const removals = new Map<string, Removals>()
-  for (const { remote, id, at } of rows)
-    removals.set(remote, (removals.get(remote) ?? new Map<string, Date>()).set(id, at))
+  for (const { remote, id, at, urgent } of rows)
+    removals.set(remote, (removals.get(remote) ?? new Map<string, Removal>()).set(id, { at, urgent }))
   return removals
 }
 
@@ -151,7 +155,10 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
     .selectFrom('companies')
     .select(['id', 'key', 'features', 'default_theme_key'])
     .execute()
-  const groups = await database.selectFrom('groups').select(['id', 'key', 'company_id', 'theme_key']).execute()
+  const groups = await database
+    .selectFrom('groups')
+    .select(['id', 'key', 'company_id', 'theme_key', 'features'])
+    .execute()
   return {
     revision: Number(revision),
     remotes: [...histories]
@@ -161,10 +168,11 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
         history,
         releases: releasesOf(loaded.get(remote) ?? []),
         rules: indexed.get(remote) ?? noRules,
-        removals: removals.get(remote) ?? new Map<string, Date>(),
+        removals: removals.get(remote) ?? new Map<string, Removal>(),
       })),
     companies: new Map(companies.map(({ id, ...company }) => [id, company])),
     groups: new Map(groups.map(({ id, ...group }) => [id, group])),
+    featureSettings: await readSettings(database),
     theme: await readThemes(database),
   }
 }

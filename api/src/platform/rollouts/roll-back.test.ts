@@ -116,6 +116,20 @@ test('a rollback can be urgent for open tabs, also where no rule is left', async
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.2.0', urgent: true, withdrawn: true }] })
 })
 
+test('a rollback that is not urgent also has tabs reload that ran the release, once they are idle', async () => {
+  const { client } = await on.server.participant(northwind)
+  await put(on.team, { version: '1.0.0' })
+  await put(on.team, { version: '1.1.0' })
+  await put(on.team, { version: '1.2.0', ...northwind })
+  const registry = async () => (await client.get('/registry')).body
+  await back(on.team, northwind)
+  expect(await registry()).toMatchObject({ remotes: [{ version: '1.1.0', urgent: false, withdrawn: true }] })
+  await back(on.team)
+  expect(await registry()).toMatchObject({ remotes: [{ version: '1.0.0', urgent: false, withdrawn: true }] })
+  await put(on.team, { version: '1.1.0' })
+  expect(JSON.stringify(await registry())).not.toContain('withdrawn')
+})
+
 test('a rollback never restores a release that was rolled back because it failed', async () => {
   await put(on.team, { version: '1.0.0', ...northwind })
   await put(on.team, { version: '1.1.0', ...northwind })

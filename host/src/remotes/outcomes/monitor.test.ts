@@ -1,0 +1,101 @@
+import { testSigner } from '../../testing/registry'
+import { release } from '../../testing/releases'
+import { registerMounted } from '../mounted-releases'
+import { whenUnusable } from '../screen-state'
+import { LOOK_AFTER_MS, startMonitor, take } from './monitor'
+import { probeScreen } from './probe'
+
+jest.mock('./probe', () => ({ probeScreen: jest.fn(() => 'ok') }))
+
+interface Body {
+  load_token: string
+  outcomes: { remote: string; version: string; kind: string; measured?: object }[]
+}
+const bodies: Promise<Body>[] = []
+/** Sent outcomes, as "remote version kind". */
+const sent = async () =>
+  (await Promise.all(bodies)).flatMap(({ outcomes }) =>
+    outcomes.map((one) => `${one.remote} ${one.version} ${one.kind}`),
+  )
+
+const read = (body: Blob) =>
+  new Promise<Body>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => {
+      resolve(JSON.parse(String(reader.result)) as Body)
+    }
+    reader.readAsText(body)
+  })
+
+let accept: (token: string, at?: number) => Promise<void>
+
+beforeAll(async () => {
+  document.head.innerHTML = '<meta name="host-version" content="0.3.0">'
+  const signer = await testSigner()
+  accept = async (load_token, at = performance.now()) => {
+    const remotes = ['social', 'surveys'].map((remote) => release(remote, []))
+    const { user_id } = await signer.registry()
+    take([{ load_token, user_id, remotes, at }], [])
+  }
+  await accept('first')
+  jest.useFakeTimers()
+  startMonitor({
+    beacon: (_, body) => {
+      bodies.push(read(body))
+      return true
+    },
+    fetch: () => Promise.reject(new Error('not used')),
+  })
+})
+afterAll(() => jest.useRealTimers())
+
+const shown = (remote: string, place: 'screen' | 'fill', preview = false) =>
+  registerMounted({ release: { ...release(remote, []), preview }, loaded: { version: '1.0.0' } }, place)
+const pass = (milliseconds: number) => {
+  jest.advanceTimersByTime(milliseconds)
+}
+async function withRealTimers<T>(work: () => Promise<T>): Promise<T> {
+  jest.useRealTimers()
+  const result = await work()
+  jest.useFakeTimers()
+  return result
+}
+
+test('two seconds after a mount what is shown is reported once, all of it in one call', async () => {
+  const end = [shown('social', 'screen'), shown('surveys', 'fill')]
+  pass(LOOK_AFTER_MS - 1)
+  expect(bodies).toHaveLength(0)
+  pass(100_000)
+  expect(bodies).toHaveLength(1)
+  expect(await withRealTimers(sent)).toEqual(['social 1.0.0 ok', 'surveys 1.0.0 ok', 'host 0.3.0 ok'])
+  for (const one of end) one()
+})
+
+test('a screen that looks broken each time, within five seconds, is unusable; one that enters slowly is not', async () => {
+  bodies.length = 0
+  const end = shown('social', 'screen')
+  jest.mocked(probeScreen).mockReturnValueOnce('button').mockReturnValueOnce('button')
+  pass(10_000)
+  expect(bodies).toHaveLength(0)
+  jest.mocked(probeScreen).mockReturnValue('button')
+  end()
+  const again = shown('social', 'screen')
+  pass(5_100)
+  await whenUnusable()
+  expect(await withRealTimers(sent)).toEqual(['social 1.0.0 probe'])
+  jest.mocked(probeScreen).mockReturnValue('ok')
+  again()
+})
+
+test('a preview is not reported, and a screen is when the page is left before it was looked at', async () => {
+  bodies.length = 0
+  await withRealTimers(() => accept('second', performance.now() + 13 * 3_600_000))
+  const end = shown('social', 'screen', true)
+  pass(10_000)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(bodies).toHaveLength(0)
+  end()
+  shown('social', 'screen')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(await withRealTimers(sent)).toEqual(['social 1.0.0 ok', 'host 0.3.0 ok'])
+})
