@@ -25,6 +25,16 @@ export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownS
 export { endedSessionIn } from './events/ended-session'
 export { createSessionWatch, type SessionWatch } from './events/session-watch'
 export { Evidence } from './evidence/evidence'
+export { measureHolds } from './evidence/holds'
+export { countHours } from './evidence/hours'
+export {
+  deleteExpiredErrors,
+  deleteExpiredHours,
+  deleteExpiredLoads,
+  deleteExpiredOutages,
+  deleteExpiredTrials,
+  deleteExpiredVerdicts,
+} from './evidence/retention'
 export { createEventPublisher, originOf, publishEvent } from './events/publish'
 export { type EventStream, openEventStream } from './events/stream'
 export { eraseInvitations, erasePerson } from './erasure'
