@@ -113,8 +113,7 @@ export const RELEASE = {
   },
   HOST_ROLLOUT_PERCENT: {
     default: '100',
-    about:
-      'How many percent of the people get the new host after an upgrade, 0 to 100. The others keep the former one until somebody rolls the new one out further (`almanac rollout host VERSION`). At the first start everyone gets it.',
+    about: 'Percent of the people who get a new host after an upgrade; `almanac rollout host VERSION` goes on.',
   },
 } as const satisfies Record<string, Variable>
 

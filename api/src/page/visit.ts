@@ -7,6 +7,7 @@ import {
   newLoadToken,
   previewOnPage,
   type PreviewOnPage,
+  type RegistryQuery,
   type ResolvedRegistry,
   resolveRegistry,
   type ServedHost,
@@ -85,6 +86,16 @@ function signedFor(
   return signer.sign({ ...registry, ...(host.version ? { host: host.version } : {}), load_token })
 }
 
+/** The host of this visitor, and the registry for it. */
+async function resolvePage({ database, hosts }: FastifyInstance, wish: RegistryQuery) {
+  let served: ServedHost = { template: await hosts.bundled(), rule: null }
+  const resolved = await resolveRegistry(database, wish, async (snapshot, audience) => {
+    served = await hosts.forAudience(snapshot, audience)
+    return served.template.host
+  })
+  return { served, resolved }
+}
+
 /** The content of the page for this visitor. */
 export async function contentFor(
   app: FastifyInstance,
@@ -98,12 +109,8 @@ export async function contentFor(
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const study = await linkedStudy(app, request, url)
   const group_id = study?.id ?? null
-  let served: ServedHost = { template: await app.hosts.bundled(), rule: null }
-  const [resolved, user, previewed] = await Promise.all([
-    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, async (snapshot, audience) => {
-      served = await app.hosts.forAudience(snapshot, audience)
-      return served.template.host
-    }),
+  const [{ served, resolved }, user, previewed] = await Promise.all([
+    resolvePage(app, { user_id: visitor.user_id, group_id }),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])

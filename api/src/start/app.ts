@@ -221,6 +221,13 @@ function smallDocuments(
 const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
 
+const callsOf = (areas: Area[]) => async (api: FastifyInstance) => {
+  acceptForms(api)
+  limitRate(api)
+  for (const area of areas) area(api)
+  api.setNotFoundHandler(answerUnknownCall(api))
+}
+
 /** Builds the complete server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
@@ -271,15 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   securityHeaders(app, { secure })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)
-  await app.register(
-    async (api) => {
-      acceptForms(api)
-      limitRate(api)
-      for (const area of areas) area(api)
-      api.setNotFoundHandler(answerUnknownCall(api))
-    },
-    { prefix: '/api' },
-  )
+  await app.register(callsOf(areas), { prefix: '/api' })
   smallDocuments(app, options)
   app.setNotFoundHandler(page ? pageHandler(app, page) : refuseUnknown)
   return app
