@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
+import { HOST } from '../releases/kept/build'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { shortList } from '../rollouts/rule'
 
@@ -31,7 +32,14 @@ export async function killSwitches(database: Database): Promise<Map<string, Kill
 }
 
 async function requireKnown(database: Database, remote: string): Promise<void> {
-  const known = await database.selectFrom('releases').select('remote').distinct().orderBy('remote').execute()
+  const known = await database
+    .selectFrom('releases')
+    // Without a host there is no page that could show a sentence.
+    .where('remote', '!=', HOST)
+    .select('remote')
+    .distinct()
+    .orderBy('remote')
+    .execute()
   if (!known.some((release) => release.remote === remote))
     throw new Refusal(404, [
       { code: 'UNKNOWN_REMOTE', values: { remote, known: shortList(known.map((release) => release.remote)) } },
