@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
-import type { DescriptorRoute, Release } from '@almanac/contracts/platform/registry'
+import type { DescriptorRoute, Release, SwitchedOff } from '@almanac/contracts/platform/registry'
 
 /** What a path resolves to for this user or visitor. */
 export type Destination =
@@ -14,6 +14,8 @@ export type Destination =
   | { kind: 'missing' }
   /** The registry changed while the screen was shown, and no remote has its route any more. */
   | { kind: 'gone'; route: DescriptorRoute }
+  /** Operators have switched the remote off that has the route; null without a sentence of their own. */
+  | { kind: 'switched_off'; route: DescriptorRoute; sentence: SwitchedOff['sentence'] }
 
 /** Resolves a path for this user or visitor. While a screen is shown, a changed registry does not lead away from it. */
 export function useDestination(
