@@ -12,6 +12,7 @@ import { callerFolder, type Command, type ServerOptions } from './command/comman
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { printCoverage } from './devices'
+import { runOnFeatures } from './features'
 import { verifyHistoryIn } from './history'
 import { removeLeaderboardName } from './leaderboard'
 import { migrateDatabase } from './migrate'
@@ -126,6 +127,9 @@ export async function run(command: Command, output: Output): Promise<number> {
       return onDatabase(output, (database) => printPollResults(database, command, output))
     case 'devices coverage':
       return onDatabase(output, (database) => printCoverage(database, command, output))
+    case 'features':
+    case 'feature':
+      return onDatabase(output, (database) => runOnFeatures(database, command, output))
     case 'leaderboard remove':
       return onDatabase(output, (database) => removeLeaderboardName(database, command, output))
     case 'invite':

@@ -3,6 +3,7 @@ import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { type ConsentsCommand, consentsFrom } from './consents'
 import { type CoverageCommand, coverageFrom } from './devices'
+import { featureFrom, type FeatureCommand } from './features'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
 import { percentOf } from './percent'
@@ -40,6 +41,7 @@ export type Command =
   | { kind: 'operator reset-second-factor'; email: string }
   | ConsentsCommand
   | CoverageCommand
+  | FeatureCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -143,6 +145,10 @@ function commandFrom(terms: Terms): Command {
       return commandOr(studyExportFrom(terms))
     case 'devices coverage':
       return commandOr(coverageFrom(terms))
+    case 'features':
+      return { kind: name, person: positionals[0] ?? null }
+    case 'feature':
+      return commandOr(featureFrom(terms))
     case 'survey import':
     case 'survey lint':
     case 'survey try':
