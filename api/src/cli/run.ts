@@ -8,6 +8,7 @@ import { checkRemotes } from './check/commands'
 import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents } from './consents'
 import type { ConsentProof } from './command/consents'
 import type { AppointmentCommand } from './command/appointments'
+import type { FeatureCommand } from './command/features'
 import { callerFolder, type Command, type ServerOptions } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
@@ -63,6 +64,14 @@ async function onServer(reach: ServerOptions, work: (server: Server) => Promise<
 
 const isAppointment = (command: Command): command is AppointmentCommand => command.kind.startsWith('appointment ')
 
+const isOfFeatures = (command: Command): command is FeatureCommand =>
+  command.kind === 'feature' || command.kind === 'features'
+
+const runOnFeaturesOrAppointments = (command: FeatureCommand | AppointmentCommand, output: Output): Promise<number> =>
+  onDatabase(output, (database) =>
+    isOfFeatures(command) ? runOnFeatures(database, command, output) : runOnAppointments(database, command, output),
+  )
+
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
 
 async function runOnSurveys(command: SurveyCommand, output: Output): Promise<number> {
@@ -105,7 +114,7 @@ async function verifyConsents({ file, digest, key }: ConsentProof, output: Outpu
  */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
-  if (isAppointment(command)) return onDatabase(output, (database) => runOnAppointments(database, command, output))
+  if (isOfFeatures(command) || isAppointment(command)) return runOnFeaturesOrAppointments(command, output)
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))
@@ -127,9 +136,6 @@ export async function run(command: Command, output: Output): Promise<number> {
       return onDatabase(output, (database) => printPollResults(database, command, output))
     case 'devices coverage':
       return onDatabase(output, (database) => printCoverage(database, command, output))
-    case 'features':
-    case 'feature':
-      return onDatabase(output, (database) => runOnFeatures(database, command, output))
     case 'leaderboard remove':
       return onDatabase(output, (database) => removeLeaderboardName(database, command, output))
     case 'invite':

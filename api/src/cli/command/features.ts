@@ -14,19 +14,24 @@ export type FeatureCommand =
     }
 
 interface Words {
-  first: string
-  second: string
   positionals: readonly string[]
   option: (key: string) => string | null
   scope: { company: string | null; group: string | null }
 }
 
-/** The command for one feature, or an error message. */
-export function featureFrom({ first, second, option, scope }: Words): FeatureCommand | string {
+/** Whether a command is one of these. */
+export const isOfFeatures = (name: string): name is FeatureCommand['kind'] => Object.hasOwn(featureForms, name)
+
+/** The command, or an error message. */
+export function featureCommandFrom(
+  name: FeatureCommand['kind'],
+  { positionals: [first, second], option, scope }: Words,
+): FeatureCommand | string {
+  if (name === 'features') return { kind: name, person: first ?? null }
   const person = option('--user')
   if (person !== null && scope.company !== null)
     return '`--user` is for one participant: leave out `--company` and `--group`.'
-  return { kind: 'feature', feature: first, value: second === 'default' ? null : second, ...scope, person }
+  return { kind: name, feature: first ?? '', value: second === 'default' ? null : (second ?? ''), ...scope, person }
 }
 
 /** The commands for features. */

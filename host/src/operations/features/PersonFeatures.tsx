@@ -12,6 +12,12 @@ import { FeatureHistory } from './FeatureDetails'
 import { Lines } from './Lines'
 import { useFeatureWords } from './useFeatureWords'
 
+interface FoundPerson {
+  /** As the operator typed. */
+  user: string
+  answer: Answer<typeof explainFeatures>
+}
+
 interface PersonFeaturesProps {
   features: readonly OperatedFeature[]
   onClose: () => void
@@ -22,7 +28,7 @@ export function PersonFeatures({ features, onClose }: PersonFeaturesProps) {
   const { t } = useTranslation('operations')
   const id = useId()
   const form = useForm({ defaultValues: { user: '' } })
-  const [found, setFound] = useState<{ user: string; answer: Answer<typeof explainFeatures> } | null>(null)
+  const [found, setFound] = useState<FoundPerson | null>(null)
   const [changing, setChanging] = useState<string | null>(null)
   const submit = useSubmitOnce(
     form,
@@ -67,19 +73,30 @@ export function PersonFeatures({ features, onClose }: PersonFeaturesProps) {
       </Form>
       <div role="status">
         <Text tone="soft">{t('features.precedence')}</Text>
-        {found && (
-          <Stack gap={4} align="stretch">
-            <Lines aria-label={t('features.of', { user: found.user })}>
-              {found.answer.features.map((feature) => (
-                <PersonFeature key={feature.name} feature={feature} onChange={() => setChanging(feature.name)} />
-              ))}
-            </Lines>
-            <FeatureHistory changes={found.answer.changes} named />
-          </Stack>
-        )}
+        {found && <Found {...found} onChange={setChanging} />}
       </div>
       {changed && <ChangeFeature feature={changed} user={found?.user ?? ''} onClose={endChange} />}
     </Dialog>
+  )
+}
+
+interface FoundProps extends FoundPerson {
+  /** Called with the feature to be set for the person. */
+  onChange: (feature: string) => void
+}
+
+/** The features of the person, and their history. */
+function Found({ user, answer, onChange }: FoundProps) {
+  const { t } = useTranslation('operations')
+  return (
+    <Stack gap={4} align="stretch">
+      <Lines aria-label={t('features.of', { user })}>
+        {answer.features.map((feature) => (
+          <PersonFeature key={feature.name} feature={feature} onChange={() => onChange(feature.name)} />
+        ))}
+      </Lines>
+      <FeatureHistory changes={answer.changes} named />
+    </Stack>
   )
 }
 
