@@ -9,10 +9,12 @@ import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents
 import { kill, pause, resume, revive, showHealth, showHealthOf } from './controls'
 import type { ConsentProof } from './command/consents'
 import type { AppointmentCommand } from './command/appointments'
+import type { FeatureCommand } from './command/features'
 import { callerFolder, type Command, type ServerOptions } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { printCoverage } from './devices'
+import { runOnFeatures } from './features'
 import { verifyHistoryIn } from './history'
 import { removeLeaderboardName } from './leaderboard'
 import { migrateDatabase } from './migrate'
@@ -68,6 +70,14 @@ const asksServer = ({ url, token_file }: ServerOptions): boolean =>
 
 const isAppointment = (command: Command): command is AppointmentCommand => command.kind.startsWith('appointment ')
 
+const isOfFeatures = (command: Command): command is FeatureCommand =>
+  command.kind === 'feature' || command.kind === 'features'
+
+const runOnFeaturesOrAppointments = (command: FeatureCommand | AppointmentCommand, output: Output): Promise<number> =>
+  onDatabase(output, (database) =>
+    isOfFeatures(command) ? runOnFeatures(database, command, output) : runOnAppointments(database, command, output),
+  )
+
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
 
 async function runOnSurveys(command: SurveyCommand, output: Output): Promise<number> {
@@ -110,7 +120,7 @@ async function verifyConsents({ file, digest, key }: ConsentProof, output: Outpu
  */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
-  if (isAppointment(command)) return onDatabase(output, (database) => runOnAppointments(database, command, output))
+  if (isOfFeatures(command) || isAppointment(command)) return runOnFeaturesOrAppointments(command, output)
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))
