@@ -1,3 +1,4 @@
+import { frameAttributes } from '../isolated-frame'
 import { sandboxOf, parseMessage } from './frame'
 import { forgetSupport } from './used'
 
@@ -10,6 +11,7 @@ export function leaveSupport(url: string): () => void {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.setAttribute('sandbox', sandbox)
+  for (const [name, value] of Object.entries(frameAttributes())) frame.toggleAttribute(name, value)
   frame.src = url
   const end = () => {
     clearTimeout(timer)
