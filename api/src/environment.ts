@@ -111,9 +111,9 @@ export const RELEASE = {
     otherwise: 'none',
     about: 'Where previews may come from besides `http://localhost` and `http://127.0.0.1`, with commas between.',
   },
-  REMOTE_FAILURE_LIMIT: {
-    default: '5',
-    about: 'How many different people have to meet a failing release within ten minutes before it is withdrawn.',
+  HOST_ROLLOUT_PERCENT: {
+    default: '100',
+    about: 'Percent of the people who get a new host after an upgrade; `almanac rollout host VERSION` goes on.',
   },
 } as const satisfies Record<string, Variable>
 

@@ -10,17 +10,18 @@ import type { Database } from './http/serve'
 import { deletionJobs } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
+import { releaseLoadsJob } from './jobs/release-loads'
 import { startJobs, type Job } from './jobs/jobs'
 import { noticeJobs } from './jobs/notices'
 import { reminderJobs } from './jobs/reminders'
-import { cacheTemplate } from './page/template'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
-import { startSender, type ReleaseStorage } from './platform'
+import { cacheTemplate, createHosts, createKeptFiles, startSender, type ReleaseStorage } from './platform'
 import { providersOf } from './providers/plugin'
 import { missingForCalls } from './providers/video/ice'
 import { mailAttachments, sealingKey } from './start/attachments'
 import { followContainers } from './start/containers'
+import { followBuilds, openBundledHost } from './start/host'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { ignoreBrokenPipes, createCleanup } from './start/process'
@@ -54,7 +55,12 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   // Simulated providers can only be reached from this process.
   const sends = alone || settings.simulators
   const jobs: Job[] = []
-  if (alone) jobs.push(housekeepingJob(database, storage, log), ...deletionJobs({ database, analytics, log }))
+  if (alone)
+    jobs.push(
+      housekeepingJob(database, storage, log),
+      releaseLoadsJob(database),
+      ...deletionJobs({ database, analytics, log }),
+    )
   const key = sealingKey()
   if (sends)
     jobs.push(
@@ -94,7 +100,10 @@ async function start(): Promise<void> {
   await refusePublishedPasswords(database, settings)
   const storage = openStorage(settings)
   const template = cacheTemplate(settings.hostPage)
-  await logIncompatibleReleases(database, template, say)
+  const kept = createKeptFiles(database, storage, join(settings.dataFolder, 'kept'))
+  const hosts = createHosts(database, template, kept)
+  const host = await openBundledHost(database, hosts, settings, say)
+  await logIncompatibleReleases(database, hosts, say)
   const app = await buildApp({
     database,
     areas,
@@ -110,8 +119,9 @@ async function start(): Promise<void> {
     nativeApps: settings.nativeApps,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
-    failureLimit: settings.failureLimit,
     releaseStorage: storage,
+    keptFiles: kept,
+    hosts,
     secondFactor: !isDemonstration(settings),
     secondFactorDays: settings.secondFactorDays,
     logger: loggerOptions(settings.logLevel),
@@ -123,6 +133,8 @@ async function start(): Promise<void> {
     simulate: settings.simulators,
     folder: join(settings.dataFolder, 'simulators'),
   })
+  const remotes = () => installation.brought().map(({ build }) => build)
+  cleanup.add('what keeps builds', followBuilds({ database, hosts, kept, remotes, log: app.log }, settings, host).stop)
   startBackground(settings, app, database, storage)
   await listen(app, settings)
   warnOfCalls(app)

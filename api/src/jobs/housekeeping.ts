@@ -12,10 +12,18 @@ import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, delete
 import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredImports, deleteExpiredStates, IMPORT_RETENTION_DAYS } from '../devices'
 import {
+  BUILD_RETENTION_DAYS,
+  deleteExpiredBuilds,
+  deleteExpiredErrors,
+  deleteExpiredHours,
+  deleteExpiredLoads,
+  deleteExpiredOutages,
   deleteExpiredOutgoing,
   deleteExpiredReleaseFiles,
   deleteExpiredRemoteFailures,
   deleteExpiredSecurityEvents,
+  deleteExpiredTrials,
+  deleteExpiredVerdicts,
   type ReleaseStorage,
 } from '../platform'
 import { deleteExpiredWindows } from '../http/limits/attempts'
@@ -46,6 +54,13 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'room_signals', retentionDays: 0, deleteExpired: deleteExpiredSignals },
   { name: 'windows', retentionDays: 1, deleteExpired: deleteExpiredWindows },
   { name: 'remote_failures', retentionDays: 90, deleteExpired: deleteExpiredRemoteFailures },
+  // As long as the token of a load is taken.
+  { name: 'release_loads', retentionDays: 7, deleteExpired: deleteExpiredLoads },
+  { name: 'release_outages', retentionDays: 7, deleteExpired: deleteExpiredOutages },
+  { name: 'release_trials', retentionDays: 7, deleteExpired: deleteExpiredTrials },
+  { name: 'release_errors', retentionDays: 90, deleteExpired: deleteExpiredErrors },
+  { name: 'release_hours', retentionDays: 400, deleteExpired: deleteExpiredHours },
+  { name: 'release_verdicts', retentionDays: 400, deleteExpired: deleteExpiredVerdicts },
   // Attacks are mostly found months later.
   { name: 'security_events', retentionDays: 180, deleteExpired: deleteExpiredSecurityEvents },
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
@@ -60,7 +75,7 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'reports', retentionDays: REPORT_RETENTION_DAYS, deleteExpired: deleteExpiredReports },
 ]
 
-/** The chores above, then uploaded files that no release was published with; last, because storage outside the database is needed. */
+/** The chores above, then files in the store of releases: uploads that no release was published with, and builds of earlier installations; last, because storage outside the database is needed. */
 export function cleanupTasksFor(storage: ReleaseStorage): CleanupTask[] {
   return [
     ...cleanupTasks,
@@ -68,6 +83,11 @@ export function cleanupTasksFor(storage: ReleaseStorage): CleanupTask[] {
       name: 'release_files',
       retentionDays: 1,
       deleteExpired: (database, before, limit) => deleteExpiredReleaseFiles(database, storage, before, limit),
+    },
+    {
+      name: 'installed_builds',
+      retentionDays: BUILD_RETENTION_DAYS,
+      deleteExpired: (database, before, limit) => deleteExpiredBuilds(database, storage, before, limit),
     },
   ]
 }

@@ -14,7 +14,7 @@ import { registerRelease } from '../platform/releases/register'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { previewRefusal } from '@almanac/contracts/schema/platform/previews'
 import { startTestServer, type TestServer } from '../testing/server'
-import { cacheTemplate } from './template'
+import { cacheTemplate } from '../platform/hosts/template'
 
 let server: TestServer
 let folder: string

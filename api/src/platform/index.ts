@@ -24,7 +24,17 @@ export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './c
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { endedSessionIn } from './events/ended-session'
 export { createSessionWatch, type SessionWatch } from './events/session-watch'
-export { createOutcomeQueue } from './evidence/outcome-queue'
+export { Evidence } from './evidence/evidence'
+export { measureHolds } from './evidence/holds'
+export { countHours } from './evidence/hours'
+export {
+  deleteExpiredErrors,
+  deleteExpiredHours,
+  deleteExpiredLoads,
+  deleteExpiredOutages,
+  deleteExpiredTrials,
+  deleteExpiredVerdicts,
+} from './evidence/retention'
 export { createEventPublisher, originOf, publishEvent } from './events/publish'
 export { type EventStream, openEventStream } from './events/stream'
 export { eraseInvitations, erasePerson } from './erasure'
@@ -43,6 +53,7 @@ export { withPreview } from './previews/apply'
 export { enterPreview, previewOnPage, type PreviewOnPage } from './previews/current'
 export { newLoadToken } from './registry/load-token'
 export { type ResolvedRegistry, resolveRegistry, type UnsignedRegistry } from './registry/resolve'
+export type { RegistryQuery } from './registry/audience'
 export { raiseRevision } from './registry/revision'
 export { isSignedWith, newSigner, publicKeyIn, type Signer, signerIn, signerOf } from './registry/signer'
 export { createInstallation, findBundled, type Installation } from './releases/installation'
@@ -51,6 +62,12 @@ export { documentFaults, manifestFaultsOf, tooLarge } from './releases/checks/do
 export { fitFaults, unknownHost } from './releases/checks/host'
 export { incompatibleLiveReleases } from './releases/checks/incompatibilities'
 export { MAX_RELEASE_FILE_BYTES } from './releases/files/files'
+export { createHosts, type Hosts, type ServedHost } from './hosts/hosts'
+export { openHost, reasonsOf, UnfitHost } from './hosts/open'
+export { cacheTemplate, noTemplate, type Template } from './hosts/template'
+export { createKeptFiles, type KeptFiles } from './releases/kept/files'
+export type { InstalledBuild } from './releases/kept/build'
+export { BUILD_RETENTION_DAYS, deleteExpiredBuilds } from './releases/kept/retention'
 export { deleteExpiredReleaseFiles } from './releases/files/retention'
 export { folderStorage } from './releases/storage/folder'
 export { type S3Options, s3Storage } from './releases/storage/s3'

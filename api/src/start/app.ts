@@ -13,15 +13,20 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { accountHooks, captchaPage, supportPage } from '../account'
 import {
   createEventPublisher,
-  createOutcomeQueue,
+  createHosts,
+  createKeptFiles,
   createSessionWatch,
+  Evidence,
   folderStorage,
+  type Hosts,
+  type KeptFiles,
   newSigner,
+  noTemplate,
   noteRefusal,
   type ReleaseStorage,
   SecurityEventLog,
   type Signer,
-  unknownHost,
+  type Template,
 } from '../platform'
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
@@ -76,11 +81,13 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger']
   /** Signs the registry; by default with a new key. */
   signer?: Signer
-  /** Number of different people with failures within ten minutes at which a release is rolled back. */
-  failureLimit?: number
   /** The storage of releases; by default a temporary folder of this process. */
   releaseStorage?: ReleaseStorage
-  /** Reads the live host's document; by default the page's own. */
+  /** Files of builds of earlier installations; by default those of the store of releases. */
+  keptFiles?: KeptFiles
+  /** The versions of the host; by default the page's own, and those of kept builds. */
+  hosts?: Hosts
+  /** Reads the live host's document; of a server with calls only; by default of the one that everyone gets. */
   liveHost?: () => Promise<HostDocument>
   /** Whether operators need a second factor; not in a demonstration. */
   secondFactor?: boolean
@@ -104,8 +111,9 @@ function temporaryStorage(): ReleaseStorage {
   return folderStorage(join(tmpdir(), `almanac-releases-${randomUUID()}`))
 }
 
-function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
-  return page ? async () => (await page.template()).host : () => Promise.resolve(unknownHost)
+/** The page of a server with calls only. */
+function pageOf(liveHost: AppOptions['liveHost']): () => Promise<Template> {
+  return async () => (liveHost ? { ...noTemplate, host: await liveHost() } : noTemplate)
 }
 
 type FrameOptions = Pick<AppOptions, 'page'> & Required<Pick<AppOptions, 'trustProxy' | 'logger' | 'requestSeconds'>>
@@ -137,8 +145,9 @@ type Decorated = Pick<
   FastifyInstance,
   | 'database'
   | 'signer'
-  | 'failureLimit'
   | 'releaseStorage'
+  | 'keptFiles'
+  | 'hosts'
   | 'liveHost'
   | 'secure'
   | 'publicUrl'
@@ -155,8 +164,9 @@ type Decorated = Pick<
 function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('database', values.database)
   app.decorate('signer', values.signer)
-  app.decorate('failureLimit', values.failureLimit)
   app.decorate('releaseStorage', values.releaseStorage)
+  app.decorate('keptFiles', values.keptFiles)
+  app.decorate('hosts', values.hosts)
   app.decorate('liveHost', values.liveHost)
   app.decorate('secure', values.secure)
   app.decorate('publicUrl', values.publicUrl)
@@ -174,14 +184,14 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('consentObjectives', consentObjectives)
   app.decorate('trouble', new DatabaseOutages())
   app.decorate('securityEvents', new SecurityEventLog(values.database, app.log))
-  app.decorate('outcomes', createOutcomeQueue(values.database, app.log))
+  app.decorate('outcomes', new Evidence({ database: values.database, storage: () => app.releaseStorage, log: app.log }))
   app.decorate('eventPublisher', createEventPublisher(values.database, app.log))
   app.decorate(
     'sessionWatch',
     createSessionWatch((credentials) => authentication.validSessionsAmong(values.database, credentials)),
   )
   app.addHook('onClose', async () => {
-    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush(), app.outcomes.flush()])
+    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush(), app.outcomes.close()])
   })
   app.decorate('calls', [])
   app.decorateRequest('visitor')
@@ -211,6 +221,13 @@ function smallDocuments(
 const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
 
+const callsOf = (areas: Area[]) => async (api: FastifyInstance) => {
+  acceptForms(api)
+  limitRate(api)
+  for (const area of areas) area(api)
+  api.setNotFoundHandler(answerUnknownCall(api))
+}
+
 /** Builds the complete server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
@@ -227,9 +244,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy = false,
     logger = false,
     signer = newSigner(),
-    failureLimit = 5,
     releaseStorage = temporaryStorage(),
-    liveHost = hostOf(page),
+    liveHost,
+    keptFiles = createKeptFiles(database, releaseStorage, join(tmpdir(), `almanac-kept-${randomUUID()}`)),
+    hosts = createHosts(database, page?.template ?? pageOf(liveHost), keptFiles),
     secondFactor = false,
     secondFactorDays = 14,
     requestSeconds = 120,
@@ -241,9 +259,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   decorate(app, {
     database,
     signer,
-    failureLimit,
     releaseStorage,
-    liveHost,
+    keptFiles,
+    hosts,
+    liveHost: liveHost ?? (() => hosts.live()),
     secure,
     publicUrl,
     releaseOrigins,
@@ -259,15 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   securityHeaders(app, { secure })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)
-  await app.register(
-    async (api) => {
-      acceptForms(api)
-      limitRate(api)
-      for (const area of areas) area(api)
-      api.setNotFoundHandler(answerUnknownCall(api))
-    },
-    { prefix: '/api' },
-  )
+  await app.register(callsOf(areas), { prefix: '/api' })
   smallDocuments(app, options)
   app.setNotFoundHandler(page ? pageHandler(app, page) : refuseUnknown)
   return app

@@ -28,6 +28,8 @@ export interface Settings {
   leftOut: string[]
   /** Folder or URL of the host's files. */
   hostPage: string
+  /** Percent of the people who get a new host after an upgrade. */
+  hostRolloutPercent: number
   /** Whether this server also serves the files of host and remotes. */
   remotesFolder: string
   /** Addresses of remotes in separate containers. */
@@ -55,8 +57,6 @@ export interface Settings {
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
   logLevel: string
-  /** Number of different people with failures within ten minutes at which a release is rolled back. */
-  failureLimit: number
   /** Days until clinicians need a second factor. */
   secondFactorDays: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
@@ -82,6 +82,12 @@ function countOf(name: string, text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count > 0) return count
   throw new StartFailure(`${name} is ${text}: it has to be a whole number from 1.`)
+}
+
+function percentOf(name: string, text: string): number {
+  const percent = Number(text)
+  if (Number.isInteger(percent) && percent >= 0 && percent <= 100) return percent
+  throw new StartFailure(`${name} is ${text}: it has to be a whole number from 0 to 100.`)
 }
 
 function urlOf(name: string, text: string): string {
@@ -187,6 +193,10 @@ export function readSettings(environment: Environment): Settings {
     simulators,
     leftOut: leftOutOf(environment, ownMachine),
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
+    hostRolloutPercent: percentOf(
+      'HOST_ROLLOUT_PERCENT',
+      environment.HOST_ROLLOUT_PERCENT || RELEASE.HOST_ROLLOUT_PERCENT.default,
+    ),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
     releaseStorage,
@@ -208,10 +218,6 @@ export function readSettings(environment: Environment): Settings {
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
-    failureLimit: countOf(
-      'REMOTE_FAILURE_LIMIT',
-      environment.REMOTE_FAILURE_LIMIT || RELEASE.REMOTE_FAILURE_LIMIT.default,
-    ),
     secondFactorDays: countOf(
       'SECOND_FACTOR_DAYS',
       environment.SECOND_FACTOR_DAYS || SERVER.SECOND_FACTOR_DAYS.default,
