@@ -1,3 +1,5 @@
 /** Attributes of a frame of another origin: in an isolated page it loads without stored cookies, or not at all. */
-export const frameAttributes = (): { credentialless?: true } =>
-  window.crossOriginIsolated ? { credentialless: true } : {}
+export const frameAttributes = (sandbox: string): { sandbox: string; credentialless?: true } => ({
+  sandbox,
+  ...(window.crossOriginIsolated ? { credentialless: true } : {}),
+})

@@ -65,8 +65,7 @@ export function CaptchaFrame({ url, contact = null, ...listeners }: CaptchaFrame
         <iframe
           key={attempt}
           ref={frame}
-          sandbox={sandbox}
-          {...frameAttributes()}
+          {...frameAttributes(sandbox)}
           title={t('captcha.title')}
           src={`${url}?lang=${encodeURIComponent(locale.split('-')[0] ?? 'en')}`}
           style={{ display: 'block', inlineSize: '100%', blockSize: height, border: 0, background: 'transparent' }}

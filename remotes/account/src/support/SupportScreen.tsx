@@ -104,8 +104,7 @@ function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
       )}
       <iframe
         ref={frame}
-        sandbox={sandbox}
-        {...frameAttributes()}
+        {...frameAttributes(sandbox)}
         title={t('support.frame')}
         src={url}
         style={{
