@@ -96,7 +96,7 @@ export async function contentFor(
   const study = await linkedStudy(app, request, url)
   const group_id = study?.id ?? null
   const [resolved, user, previewed] = await Promise.all([
-    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
+    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host, app.signer),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])

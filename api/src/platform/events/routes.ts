@@ -8,7 +8,11 @@ import { createHub } from './hub'
 import { openEventStream } from './stream'
 
 export function eventsRoutes(app: FastifyInstance): void {
-  const hub = createHub(app.database, { host: () => liveHost(app), sessions: app.sessionWatch }, app.log)
+  const hub = createHub(
+    app.database,
+    { host: () => liveHost(app), sessions: app.sessionWatch, signer: app.signer },
+    app.log,
+  )
   // In preClose, before the server waits for connections: streams never end themselves.
   app.addHook('preClose', () => hub.close())
 

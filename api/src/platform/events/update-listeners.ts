@@ -3,6 +3,7 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { fingerprintsOf } from '../registry/fingerprint'
+import type { Signer } from '../registry/signer'
 import type { SessionWatch } from './session-watch'
 import type { EventStream } from './stream'
 
@@ -29,6 +30,8 @@ interface ListenerUpdates {
 export interface EventSources {
   host: () => Promise<HostDocument>
   sessions: SessionWatch
+  /** Names people in trials of releases. */
+  signer: Signer
 }
 
 /** Creates the updates of all listeners. */
@@ -77,7 +80,7 @@ export function createListenerUpdates(
       const { user_id, token } = listener.credential
       // It may have ended before the stream was among the listeners.
       if (!(await sources.sessions.check([listener])).has(token)) return
-      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host())
+      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host(), sources.signer)
       // A concurrent round has already sent it.
       if (listener.fingerprint !== undefined) return
       listener.fingerprint = fingerprints.get(user_id)
@@ -87,12 +90,17 @@ export function createListenerUpdates(
 }
 
 /** Closes streams whose session has ended and notifies the others of a change; returns the compared revision. */
-async function updateBatch(database: Database, batch: Listener[], { host, sessions }: EventSources): Promise<number> {
+async function updateBatch(
+  database: Database,
+  batch: Listener[],
+  { host, sessions, signer }: EventSources,
+): Promise<number> {
   const validSessions = await sessions.check(batch)
   const { revision, fingerprints } = await fingerprintsOf(
     database,
     [...new Set(batch.map(({ credential }) => credential.user_id))],
     await host(),
+    signer,
   )
   for (const listener of batch) {
     const { stream, credential } = listener

@@ -3,6 +3,7 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
+import type { Signer } from './signer'
 import { snapshotAt } from './snapshot'
 import { type ResolvedRegistry, resolveFor } from './resolve'
 
@@ -49,13 +50,14 @@ export async function fingerprintsOf(
   database: Database,
   user_ids: string[],
   host: HostDocument,
+  signer?: Signer,
 ): Promise<{ revision: number; fingerprints: Map<string, string> }> {
   const { revision, found } = await audiencesOf(database, user_ids)
   const snapshot = await snapshotAt(database, revision)
   return {
     revision: snapshot.revision,
     fingerprints: new Map(
-      [...found].map(([id, audience]) => [id, fingerprintOf(resolveFor(snapshot, audience, host))]),
+      [...found].map(([id, audience]) => [id, fingerprintOf(resolveFor(snapshot, audience, host, signer))]),
     ),
   }
 }

@@ -14,6 +14,7 @@ export function registryRoutes(app: FastifyInstance): void {
       database,
       { user_id: visitor.user_id, group_id: query.group_id ?? null },
       await liveHost(app),
+      app.signer,
     )
     const load_token = newLoadToken(app.signer, resolved, { network: request.network, host: query.host ?? '' })
     const preview = await currentPreview(request, reply, visitor.user_id)
