@@ -8,6 +8,7 @@ import { FeatureContext, FlagContext, ShellContext } from '@almanac/federation/s
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
+import { followHost } from './outlet/follow-host'
 import { markAllMounting } from './remotes/hang-detection'
 import { useNativeShell } from './native/useNativeShell'
 import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
@@ -39,6 +40,7 @@ export function App() {
   useNativeShell(router)
   usePreviewBuilds()
   useReloadAfterWithdrawal()
+  useEffect(() => followHost(), [])
   useReloadForKey()
   useEffect(() => {
     if (user_id === null) void forgetCachedAnswers()

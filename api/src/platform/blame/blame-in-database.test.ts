@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
 import { answerOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
@@ -42,6 +43,9 @@ async function load(some: Participant[], opened: string[], isBroken: (served: Re
   }
   await server.app.outcomes.flush()
 }
+/** Loads are told apart by the minute. */
+const longAgo = () =>
+  sql`update release_loads set loaded_at = loaded_at - interval '10 minutes'`.execute(server.database)
 const withdrawn = () =>
   server.database.selectFrom('releases').where('withdrawn_at', 'is not', null).select(['remote', 'version']).execute()
 const bySocial = (served: Record<string, string>) => served.social === '2.0.0'
@@ -49,17 +53,23 @@ const bySocial = (served: Record<string, string>) => served.social === '2.0.0'
 test('the release that breaks the screens of another is withdrawn, and the other one stays', async () => {
   await load(people, ['activities', 'surveys'], () => false)
   await load(people, ['activities'], () => false)
+  await longAgo()
   await rollOut('social', '2.0.0')
   await load(people.slice(4), ['activities', 'surveys'], () => false)
-  await load(people.slice(0, 5), REMOTES, bySocial)
+  await load(people.slice(0, 9), REMOTES, bySocial)
   expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
   expect(
-    await server.database.selectFrom('release_verdicts').select(['remote', 'action', 'cause', 'detail']).execute(),
+    await server.database
+      .selectFrom('release_verdicts')
+      .where('action', '=', 'withdrawal')
+      .select(['remote', 'action', 'cause', 'detail'])
+      .execute(),
   ).toEqual([{ remote: 'social', action: 'withdrawal', cause: 'blame', detail: 'activities 1.0.0' }])
 })
 
 test('of two that came at once, half of those affected get one of them replaced, and what heals decides', async () => {
   await load(people, REMOTES, () => false)
+  await longAgo()
   await rollOut('surveys', '2.0.0')
   await rollOut('social', '2.0.0')
   await load(people.slice(0, 4), REMOTES, bySocial)

@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@almanac/contracts/platform/events'
-import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
+import type { Hosts } from '../hosts/hosts'
 import { fingerprintsOf } from '../registry/fingerprint'
 import type { Signer } from '../registry/signer'
 import type { SessionWatch } from './session-watch'
@@ -26,9 +26,9 @@ interface ListenerUpdates {
   greet: (listener: Listener) => Promise<void>
 }
 
-/** Sources besides the database: the live host, and the sessions of the streams. */
+/** Sources besides the database: the versions of the host, and the sessions of the streams. */
 export interface EventSources {
-  host: () => Promise<HostDocument>
+  hosts: Pick<Hosts, 'forAudience'>
   sessions: SessionWatch
   /** Names people in trials of releases. */
   signer: Signer
@@ -80,7 +80,7 @@ export function createListenerUpdates(
       const { user_id, token } = listener.credential
       // It may have ended before the stream was among the listeners.
       if (!(await sources.sessions.check([listener])).has(token)) return
-      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host(), sources.signer)
+      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], sources.hosts, sources.signer)
       // A concurrent round has already sent it.
       if (listener.fingerprint !== undefined) return
       listener.fingerprint = fingerprints.get(user_id)
@@ -93,13 +93,13 @@ export function createListenerUpdates(
 async function updateBatch(
   database: Database,
   batch: Listener[],
-  { host, sessions, signer }: EventSources,
+  { hosts, sessions, signer }: EventSources,
 ): Promise<number> {
   const validSessions = await sessions.check(batch)
   const { revision, fingerprints } = await fingerprintsOf(
     database,
     [...new Set(batch.map(({ credential }) => credential.user_id))],
-    await host(),
+    hosts,
     signer,
   )
   for (const listener of batch) {

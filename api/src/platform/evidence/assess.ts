@@ -167,6 +167,9 @@ async function concludeSpeed(database: Database, { scope, good, base }: Compared
   return found
 }
 
+const isWithdrawal = (conclusions: readonly Conclusion[]): boolean =>
+  conclusions.some(({ action }) => action === 'withdrawal')
+
 /** What the loads of a release say about it in a scope; undefined where that is not served it any more. */
 export async function assess(database: Database, named: Named): Promise<Assessment | undefined> {
   const period = await currentPeriod(database, named)
@@ -180,9 +183,9 @@ export async function assess(database: Database, named: Named): Promise<Assessme
     audience: await audienceOfScope(database, named, LEAST_PEOPLE),
   }
   const failures = await concludeFailures(database, compared)
+  const since = isWithdrawal(failures) ? [] : await concludeSinceChange(database, compared)
   const conclusions = [
-    ...failures,
-    ...(failures.length === 0 ? await concludeSinceChange(database, compared) : []),
+    ...(isWithdrawal(since) ? since : failures),
     ...(await concludeErrors(database, compared)),
     ...(await concludeSpeed(database, compared)),
   ]

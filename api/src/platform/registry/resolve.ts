@@ -9,6 +9,7 @@ import type { FeatureSource } from '../features/rule'
 import { flagValues, listedFeatures } from '../features/values'
 import { avoidedBy } from '../blame/avoided'
 import { fitFaults } from '../releases/checks/host'
+import { HOST } from '../releases/kept/build'
 import { knownGoodOf } from '../rollouts/known-good'
 import { EVERYONE_PLACE } from '../rollouts/rollback-target'
 import type { Place } from '../rollouts/served-periods'
@@ -49,7 +50,7 @@ function themeOfRule(
 }
 
 /** The scopes of a visitor, from the narrowest to everyone. */
-function placesOf({ group_ids, company_ids }: Audience, { groups }: Snapshot): Place[] {
+export function placesOf({ group_ids, company_ids }: Audience, { groups }: Pick<Snapshot, 'groups'>): Place[] {
   return [
     ...group_ids.map((group_id) => ({ company_id: groups.get(group_id)?.company_id ?? null, group_id })),
     ...company_ids.map((company_id) => ({ company_id, group_id: null })),
@@ -179,6 +180,8 @@ export function resolveFor(
   )
   const avoided = avoidedBy(audience.user_id, snapshot.trials, signer)
   const releases = snapshot.remotes.flatMap((remote) => {
+    // The page itself says which host it is.
+    if (remote.remote === HOST) return []
     const resolved = resolveRemote(remote, audience, snapshot, host, avoided.get(remote.remote))
     return resolved
       ? [{ stored: resolved.release.stored, release: releaseDocument(resolved, features), rule: resolved.rule }]
@@ -198,15 +201,19 @@ export function resolveFor(
   }
 }
 
+/** The host that the releases of this visitor have to fit. */
+export type HostChoice = (snapshot: Snapshot, audience: VisitorAudience) => Promise<HostDocument>
+
 /** Theme, features and releases for one visitor: one query, the rest from memory. */
 export async function resolveRegistry(
   database: Database,
   wish: RegistryQuery,
-  host: HostDocument,
+  host: HostDocument | HostChoice,
   signer?: Signer,
 ): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
-  return resolveFor(await snapshotAt(database, revision), found, host, signer)
+  const snapshot = await snapshotAt(database, revision)
+  return resolveFor(snapshot, found, typeof host === 'function' ? await host(snapshot, found) : host, signer)
 }
 
 /** Cached per host and release, because it is needed for every visitor. */
