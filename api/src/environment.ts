@@ -1,3 +1,5 @@
+import { ALERTS, COMMAND } from './operator-variables'
+
 /** One setting: an environment variable. `docs/settings.md` is generated from this list. */
 interface Variable {
   about: string
@@ -124,24 +126,7 @@ export const MESSAGING = {
       'The mail server, such as `smtps://user:password@mail.example:465`; with `smtp://`, `?requireTLS=true` makes TLS a must. Server and worker both need it.',
   },
   MAIL_FROM: { otherwise: 'none', about: 'The sender of mails, such as `Almanac <almanac@example.org>`.' },
-  ALERT_EMAILS: {
-    otherwise: 'none',
-    about:
-      'Who is written to within a minute when a release is flagged or withdrawn, a plan is stopped or the host is degraded: e-mail addresses with commas between.',
-  },
-  ALERT_WEBHOOK_URL: {
-    otherwise: 'none',
-    about:
-      'An https address that gets the same as JSON by POST, signed in the header `Almanac-Signature: t=SECONDS,v1=HMAC` (docs/operating.md).',
-  },
-  ALERT_WEBHOOK_SECRET: {
-    otherwise: 'none',
-    about: 'With a webhook: what signatures are made with, at least 16 characters; the receiver knows it too.',
-  },
-  ALERT_WEBHOOK_PRIVATE: {
-    default: 'no',
-    about: '`yes` allows a webhook in one’s own network; others have to be public, on port 443.',
-  },
+  ...ALERTS,
   TWILIO_ACCOUNT_SID: { otherwise: 'none', about: 'The account for text messages, which carry codes.' },
   TWILIO_AUTH_TOKEN: { otherwise: 'none', about: 'Its token.' },
   TWILIO_FROM: { otherwise: 'none', about: 'The number that text messages come from; or the next.' },
@@ -300,10 +285,7 @@ export const PROVIDER = {
   SIMULATE_FCM: { default: 'ok', about: 'The same for that of Google.' },
 } as const satisfies Record<string, Variable>
 
-export const COMMAND = {
-  ALMANAC_URL: { default: 'http://localhost:8080', about: 'The server that commands of a team talk to.' },
-  ALMANAC_TOKEN: { otherwise: 'none', about: 'The token that they carry.' },
-} as const satisfies Record<string, Variable>
+export { COMMAND }
 
 /** The names of all settings; others cannot be read. */
 export type VariableName =

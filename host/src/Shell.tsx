@@ -1,14 +1,14 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
-import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
 import { VisitorFrame } from './frame/VisitorFrame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { OperationsPlace } from './operations/OperationsPlace'
 import { useDestination, withoutSlash } from './outlet/destination'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
-import { RemoteFailed } from './outlet/RemoteStates'
+import { RemoteFailed, RemoteOff } from './outlet/RemoteStates'
 import { GlobalDialogs } from './GlobalDialogs'
 import { refreshRegistry } from './registry/fetch-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
@@ -25,6 +25,8 @@ const hostRoute = (path: string): DescriptorRoute => ({ path, title: {}, access:
 const OPERATIONS = hostRoute('/operations')
 const SAFE = hostRoute('/')
 
+const switchedOffOf = ({ switched_off }: Registry) => switched_off
+
 /** Renders the screen for the current location, with the navigation around it for signed-in users. */
 export function Shell() {
   const { pathname, search, hash } = useLocation()
@@ -33,7 +35,7 @@ export function Shell() {
 
   const remotes = useRegistry((registry) => registry.remotes)
   const enabled = useIsEnabled()
-  const to = useDestination(pathname, remotes, enabled)
+  const to = useDestination(pathname, remotes, enabled, useRegistry(switchedOffOf))
 
   const remember = to.kind === 'redirect' && to.remember
   useEffect(() => {
@@ -65,9 +67,14 @@ export function Shell() {
         </UserFrame>
       )
     case 'gone':
+    case 'switched_off':
       return (
         <UserFrame route={to.route}>
-          <RemoteFailed at="remote_gone" onRetry={() => void refreshRegistry()} />
+          {to.kind === 'gone' ? (
+            <RemoteFailed at="remote_gone" onRetry={() => void refreshRegistry()} />
+          ) : (
+            <RemoteOff sentence={to.sentence} />
+          )}
         </UserFrame>
       )
     case 'missing':
@@ -92,7 +99,8 @@ function UserFrame({ route, children }: { route: DescriptorRoute; children: Reac
   const remotes = useRegistry((registry) => registry.remotes)
   const brand = useRegistry((registry) => registry.theme.name)
   const enabled = useIsEnabled()
-  const navigation = useMemo(() => places(remotes, enabled), [remotes, enabled])
+  const switchedOff = useRegistry(switchedOffOf)
+  const navigation = useMemo(() => places(remotes, enabled, switchedOff), [remotes, enabled, switchedOff])
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (

@@ -64,6 +64,29 @@ async function onServer(reach: ServerOptions, work: (server: Server) => Promise<
   return (await work(await connectToServer(reach, process.env))) ?? 0
 }
 
+type OperatorCommand = Extract<Command, { kind: 'pause' | 'resume' | 'kill' | 'revive' | 'health' }>
+
+const isControl = (command: Command): command is OperatorCommand =>
+  ['pause', 'resume', 'kill', 'revive', 'health'].includes(command.kind)
+
+/** Holds rollouts, or shows how releases do, in the configured database. */
+function runControl(command: OperatorCommand, output: Output): Promise<number> {
+  switch (command.kind) {
+    case 'pause':
+      return onDatabase(output, (database) => pause(database, command, output))
+    case 'resume':
+      return onDatabase(output, (database) => resume(database, command, output))
+    case 'kill':
+      return onDatabase(output, (database) => kill(database, command, output))
+    case 'revive':
+      return onDatabase(output, (database) => revive(database, command, output))
+    case 'health':
+      return asksServer(command.reach)
+        ? onServer(command.reach, (server) => showHealthOf(server, command, output))
+        : onDatabase(output, (database) => showHealth(database, command, output))
+  }
+}
+
 /** Whether a server is named that can be asked. */
 const asksServer = ({ url, token_file }: ServerOptions): boolean =>
   url !== null || token_file !== null || process.env.ALMANAC_TOKEN !== undefined
@@ -167,18 +190,6 @@ export async function run(command: Command, output: Output): Promise<number> {
       )
     case 'revoke':
       return onDatabase(output, (database) => endToken(database, command.id, output))
-    case 'pause':
-      return onDatabase(output, (database) => pause(database, command, output))
-    case 'resume':
-      return onDatabase(output, (database) => resume(database, command, output))
-    case 'kill':
-      return onDatabase(output, (database) => kill(database, command, output))
-    case 'revive':
-      return onDatabase(output, (database) => revive(database, command, output))
-    case 'health':
-      return asksServer(command.reach)
-        ? onServer(command.reach, (server) => showHealthOf(server, command, output))
-        : onDatabase(output, (database) => showHealth(database, command, output))
     case 'tokens':
       return onDatabase(output, (database) => showTokens(database, output))
     case 'create-remote':
@@ -187,7 +198,7 @@ export async function run(command: Command, output: Output): Promise<number> {
     case 'check':
       return checkRemotes(command.folders, command.host, output)
     default:
-      return runOnServer(command, output)
+      return isControl(command) ? runControl(command, output) : runOnServer(command, output)
   }
 }
 

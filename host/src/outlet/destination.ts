@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Release, SwitchedOff } from '@almanac/contracts/platform/registry'
 
@@ -22,6 +22,7 @@ export function useDestination(
   pathname: string,
   remotes: Release[],
   enabled: (feature: string) => boolean,
+  switchedOff: readonly SwitchedOff[] = [],
 ): Destination {
   const { user } = useSession()
   const [current, setCurrent] = useState<CurrentScreen | null>(null)
@@ -36,8 +37,24 @@ export function useDestination(
     const { route, release } = to.owner
     if (current?.pathname !== pathname || current.owner.route !== route || current.owner.release !== release)
       setCurrent({ pathname, owner: to.owner })
+    return to
   }
-  return to
+  return switchedOffAt(switchedOff, pathname, user !== null, enabled) ?? to
+}
+
+/** The screen of a remote that is switched off, for somebody who could open it. */
+export function switchedOffAt(
+  switchedOff: readonly SwitchedOff[],
+  pathname: string,
+  signedIn: boolean,
+  enabled: (feature: string) => boolean,
+): Destination | undefined {
+  for (const { routes, sentence } of switchedOff) {
+    const route = routes.find(({ path }) => matchPath(path, pathname))
+    if (!route || route.access === (signedIn ? 'visitor' : 'user')) continue
+    if (!route.feature || enabled(route.feature)) return { kind: 'switched_off', route, sentence }
+  }
+  return undefined
 }
 
 /**

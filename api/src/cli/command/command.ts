@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { type ConsentsCommand, consentsFrom } from './consents'
-import { type ControlCommand, controlFrom } from './controls'
+import { type ControlCommand, controlFrom, isControlName } from './controls'
 import { type CoverageCommand, coverageFrom } from './devices'
 import { featureCommandFrom, type FeatureCommand, isOfFeatures } from './features'
 import { commandNames, shortUsage, type CommandName } from './forms'
@@ -63,7 +63,6 @@ export type Command =
     }
   | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
   | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
-  | { kind: 'withdraw'; remote: string; version: string; reach: ServerOptions }
   | ControlCommand
   | { kind: 'explain'; user: string; remote: string; reach: ServerOptions }
   | { kind: 'misunderstood'; message: string }
@@ -130,6 +129,7 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
 
 function commandFrom(terms: Terms): Command {
   const { name, first, second, positionals, option, path, reach } = terms
+  if (isControlName(name)) return commandOr(controlFrom(name, terms))
   switch (name) {
     case 'migrate':
     case 'policies':
@@ -145,9 +145,8 @@ function commandFrom(terms: Terms): Command {
     case 'leaderboard remove':
       return { kind: name, study: first, name: second }
     case 'study export':
-      return commandOr(studyExportFrom(terms))
     case 'devices coverage':
-      return commandOr(coverageFrom(terms))
+      return commandOr(name === 'study export' ? studyExportFrom(terms) : coverageFrom(terms))
     case 'survey import':
     case 'survey lint':
     case 'survey try':
@@ -165,15 +164,6 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, remote: positionals[0] ?? null, reach }
     case 'rollback':
       return { kind: name, remote: first, scope: terms.scope, urgent: terms.urgent, reach }
-    case 'withdraw':
-      return { kind: name, remote: first, version: second, reach }
-    case 'plan':
-    case 'health':
-    case 'pause':
-    case 'resume':
-    case 'kill':
-    case 'revive':
-      return commandOr(controlFrom(name, terms))
     case 'follow':
       return followFrom(terms)
     case 'role':

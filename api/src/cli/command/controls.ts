@@ -3,6 +3,7 @@ import type { Scope, ServerOptions } from './command'
 
 /** The commands that hold rollouts, let them grow, or show how they do. */
 export type ControlCommand =
+  | { kind: 'withdraw'; remote: string; version: string; reach: ServerOptions }
   | {
       kind: 'plan'
       remote: string
@@ -19,6 +20,13 @@ export type ControlCommand =
   | { kind: 'kill'; remote: string; reason: string; sentence: Record<string, string> | null; by: string | null }
   | { kind: 'revive'; remote: string; by: string | null }
 
+const CONTROLS = ['withdraw', 'plan', 'health', 'pause', 'resume', 'kill', 'revive'] as const
+
+type ControlName = (typeof CONTROLS)[number]
+
+/** Whether a command holds rollouts, lets them grow, or shows how they do. */
+export const isControlName = (name: string): name is ControlName => CONTROLS.some((control) => control === name)
+
 interface Terms {
   first: string
   second: string
@@ -33,13 +41,12 @@ const DEFAULT_PERCENTS = '10,50,100'
 const DEFAULT_HOURS = '24'
 
 /** The command, or what is wrong with its arguments. */
-export function controlFrom(
-  name: 'plan' | 'health' | 'pause' | 'resume' | 'kill' | 'revive',
-  terms: Terms,
-): ControlCommand | string {
+export function controlFrom(name: ControlName, terms: Terms): ControlCommand | string {
   const { first, second, positionals, option, reach } = terms
   const by = option('--by')
   switch (name) {
+    case 'withdraw':
+      return { kind: name, remote: first, version: second, reach }
     case 'plan':
       return planFrom(terms)
     case 'health':

@@ -75,8 +75,17 @@ function baseOf(own: LoadCount, all: LoadCount[], withdrawn: ReadonlySet<string>
 /** Above this a release without another beside it counts as failing. */
 const TOLERATED_RATE = 0.03
 
-function isFailing({ low }: FailureRate, base: Health['base']): boolean {
-  return low > (base ? base.high : TOLERATED_RATE)
+function stateOf({ low, loads }: FailureRate, base: Health['base']): Health['state'] {
+  if (loads === 0) return 'unknown'
+  return low > (base ? base.high : TOLERATED_RATE) ? 'failing' : 'ok'
+}
+
+/** The hours with loads, the oldest first. */
+function hoursOf(counts: LoadCount[]): Health['hours'] {
+  return counts
+    .filter(({ by }) => by === 'hour')
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, loads, failures }) => ({ hour: name, loads, failures }))
 }
 
 const SEVERITY: readonly Health['state'][] = ['failing', 'flagged', 'withdrawn', 'ok', 'unknown']
@@ -135,15 +144,7 @@ export async function readHealth(database: Database, remote: string | null): Pro
         remote: of,
         version,
         ...rate,
-        state: withdrawn.has(key)
-          ? 'withdrawn'
-          : verdict
-            ? 'flagged'
-            : rate.loads === 0
-              ? 'unknown'
-              : isFailing(rate, base)
-                ? 'failing'
-                : 'ok',
+        state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(rate, base),
         verdict: verdict ? { at: verdict.at.toISOString(), reason: verdict.reason } : null,
         people: peopleOf.get(key)?.[0]?.people ?? 0,
         failing_people: peopleOf.get(key)?.[0]?.failing_people ?? 0,
@@ -152,13 +153,8 @@ export async function readHealth(database: Database, remote: string | null): Pro
         kinds: partsOf(own, 'kind'),
         browsers: partsOf(own, 'browser'),
         companies: partsOf(own, 'company'),
-        error: error
-          ? { at: error.first_at.toISOString(), kind: error.kind, message: error.message, stack: error.stack }
-          : null,
-        hours: own
-          .filter(({ by }) => by === 'hour')
-          .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-          .map(({ name, loads, failures }) => ({ hour: name, loads, failures })),
+        error: error ? { ...error, at: error.first_at.toISOString() } : null,
+        hours: hoursOf(own),
       }
     })
     .toSorted(bySickness)

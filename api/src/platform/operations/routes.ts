@@ -98,21 +98,29 @@ async function readOperations(database: Database, live: HostDocument, locale: st
     timeline,
     people: sizeOf({ company_id: null, group_id: null }),
     host,
-    companies: companies.map(({ id, groups, ...company }) => ({
-      ...company,
-      people: sizeOf({ company_id: id, group_id: null }),
-      groups: groups.map(({ id: group_id, ...group }) => ({ ...group, people: sizeOf({ company_id: id, group_id }) })),
-    })),
+    companies: companies.map((company) => withSizes(company, sizeOf)),
     remotes: remotes.map((remote) => ({
       remote,
       killed: killed.get(remote) ?? null,
       plans: plansOf.get(remote) ?? [],
-      approvals: (approvalsOf.get(remote) ?? []).map(({ remote: _, ...approval }) => approval),
+      approvals: approvalsOf.get(remote) ?? [],
       releases: releasesOf.get(remote) ?? [],
       rollouts: rolloutsOf.get(remote) ?? [],
       failures: failuresOf.get(remote) ?? [],
       tokens: tokensOf.get(remote) ?? [],
     })),
+  }
+}
+
+/** A company with the numbers of its people, and of those of its groups. */
+function withSizes(
+  { id, groups, ...company }: Awaited<ReturnType<typeof readCompanies>>[number],
+  sizeOf: Awaited<ReturnType<typeof audienceSizes>>,
+): Operations['companies'][number] {
+  return {
+    ...company,
+    people: sizeOf({ company_id: id, group_id: null }),
+    groups: groups.map(({ id: group_id, ...group }) => ({ ...group, people: sizeOf({ company_id: id, group_id }) })),
   }
 }
 
