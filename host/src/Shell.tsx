@@ -61,8 +61,14 @@ export function Shell() {
     case 'operations':
       return (
         <UserFrame route={OPERATIONS}>
-          <OperationsPlace />
+          <OperationsPlace screen="operations" />
         </UserFrame>
+      )
+    case 'operator_sign_in':
+      return (
+        <VisitorFrame>
+          <OperationsPlace screen="sign_in" />
+        </VisitorFrame>
       )
     case 'gone':
       return (
