@@ -59,16 +59,11 @@ export function Shell() {
         </VisitorFrame>
       )
     case 'operations':
-      return (
-        <UserFrame route={OPERATIONS}>
-          <OperationsPlace screen="operations" />
-        </UserFrame>
-      )
     case 'operator_sign_in':
       return (
-        <VisitorFrame>
-          <OperationsPlace screen="sign_in" />
-        </VisitorFrame>
+        <UserFrame route={OPERATIONS}>
+          <OperationsPlace key={to.kind} screen={to.kind} />
+        </UserFrame>
       )
     case 'gone':
       return (

@@ -4,7 +4,7 @@ import { RemoteFailed, ScreenLoading } from '../outlet/RemoteStates'
 const screens = {
   operations: () =>
     import(/* webpackChunkName: "operations" */ './Operations').then(({ Operations }) => ({ default: Operations })),
-  sign_in: () =>
+  operator_sign_in: () =>
     import(/* webpackChunkName: "operations-sign-in" */ './sign-in/OperatorSignIn').then(({ OperatorSignIn }) => ({
       default: OperatorSignIn,
     })),
@@ -14,7 +14,7 @@ const screens = {
 const fresh = (screen: keyof typeof screens) => lazy(screens[screen])
 
 interface OperationsPlaceProps {
-  /** `sign_in` for a visitor. */
+  /** The second for a visitor. */
   screen: keyof typeof screens
 }
 

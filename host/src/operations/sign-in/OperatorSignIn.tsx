@@ -106,7 +106,7 @@ function SecondStep({ asked, send, onBack }: SecondStepProps) {
     },
     t('sign_in.no_answer'),
   )
-  const usePasskey = useSubmitOnce(
+  const submitPasskey = useSubmitOnce(
     form,
     async () => {
       if (options) await send(await signWithPasskey(options))
@@ -132,7 +132,7 @@ function SecondStep({ asked, send, onBack }: SecondStepProps) {
           {t('sign_in.submit')}
         </Button>
         {options && (
-          <Button full onClick={() => void usePasskey({ code: '' })}>
+          <Button full onClick={() => void submitPasskey({ code: '' })}>
             {t('sign_in.passkey')}
           </Button>
         )}
