@@ -106,7 +106,7 @@ export function resolveRemote(
 }
 
 /** The theme of a visitor: of their first group, else its company, else the product's default. */
-function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
+export function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
   const group = group_ids.map((id) => snapshot.groups.get(id)).find((found) => found !== undefined)
   if (!group) return productTheme
   const company = snapshot.companies.get(group.company_id)
