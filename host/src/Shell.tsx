@@ -27,6 +27,13 @@ const SAFE = hostRoute('/')
 
 const switchedOffOf = ({ switched_off }: Registry) => switched_off
 
+/** Remembers where a visitor wanted to go, for after signing in. */
+function useRememberedLink(remember: boolean, link: string): void {
+  useEffect(() => {
+    if (remember) rememberLinkOfVisitor(link)
+  }, [remember, link])
+}
+
 /** Renders the screen for the current location, with the navigation around it for signed-in users. */
 export function Shell() {
   const { pathname, search, hash } = useLocation()
@@ -37,10 +44,7 @@ export function Shell() {
   const enabled = useIsEnabled()
   const to = useDestination(pathname, remotes, enabled, useRegistry(switchedOffOf))
 
-  const remember = to.kind === 'redirect' && to.remember
-  useEffect(() => {
-    if (remember) rememberLinkOfVisitor(pathname + search)
-  }, [remember, pathname, search])
+  useRememberedLink(to.kind === 'redirect' && to.remember, pathname + search)
 
   const bare = withoutSlash(pathname)
   if (bare !== pathname) return <Navigate to={{ pathname: bare, search, hash }} replace />
