@@ -5,7 +5,7 @@ import { listHealth } from '@almanac/contracts/platform/controls'
 import { currentOperations, type FailureCount, type Operations } from '@almanac/contracts/platform/operations'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { failureReason } from '@almanac/contracts/schema/platform/failures'
-import * as controls from '@almanac/contracts/schema/platform/controls'
+import * as controlsSchema from '@almanac/contracts/schema/platform/controls'
 import * as schema from '@almanac/contracts/schema/platform/operations'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
@@ -13,6 +13,8 @@ import { errorTitle } from '../../http/words'
 import { killSwitches } from '../controls/kill-switch'
 import { currentPause } from '../controls/pause'
 import { listPlans } from '../plans/plan'
+import type { Hosts } from '../hosts/hosts'
+import { hostTrouble } from '../hosts/trouble'
 import { byRemote } from '../registry/by-remote'
 import { liveHost } from '../releases/checks/host'
 import { incompatibleLiveReleases } from '../releases/checks/incompatibilities'
@@ -29,22 +31,29 @@ import { readTimeline } from './timeline'
 const FAILURE_HOURS = 48
 
 export function operationsRoutes(app: FastifyInstance): void {
-  serve(app, currentOperations, schema.currentOperations, async ({ database, visitor }) =>
-    readOperations(database, await liveHost(app), visitor.locale),
+  serve(app, currentOperations, schema.currentOperations, async ({ visitor }) =>
+    readOperations(app, await liveHost(app), visitor.locale),
   )
 
-  serve(app, listHealth, controls.listHealth, async (received) => {
+  serve(app, listHealth, controlsSchema.listHealth, async (received) => {
     const { query, database } = received
     return readHealth(database, query.remote ?? ownRemote(received))
   })
 }
 
 /** The live host and the releases that do not fit it. */
-async function readHost(database: Database, host: HostDocument, locale: string): Promise<Operations['host']> {
+async function readHost(
+  database: Database,
+  hosts: Hosts,
+  host: HostDocument,
+  locale: string,
+): Promise<Operations['host']> {
   const misfits = await incompatibleLiveReleases(database, host)
+  const { refused } = await hostTrouble(database, hosts, locale)
   return {
     version: host.version,
     contract: host.contract,
+    ...(refused ? { refused } : {}),
     misfits: misfits.map(({ faults, ...release }) => ({
       ...release,
       reasons: faults.map(({ code, values }) => errorTitle(code, locale, values)),
@@ -53,36 +62,21 @@ async function readHost(database: Database, host: HostDocument, locale: string):
 }
 
 /** The operations page, in a constant number of queries whatever the number of companies. */
-async function readOperations(database: Database, live: HostDocument, locale: string): Promise<Operations> {
-  const [
-    host,
-    companies,
-    releases,
-    rollouts,
-    failures,
-    tokens,
-    pause,
-    health,
-    timeline,
-    sizeOf,
-    killed,
-    plans,
-    approvals,
-  ] = await Promise.all([
-    readHost(database, live, locale),
+async function readOperations(
+  { database, hosts }: Pick<FastifyInstance, 'database' | 'hosts'>,
+  live: HostDocument,
+  locale: string,
+): Promise<Operations> {
+  const [host, companies, releases, rollouts, failures, tokens, controls] = await Promise.all([
+    readHost(database, hosts, live, locale),
     readCompanies(database),
     publishedReleases(database, null),
     listRolloutsOf(database, null),
     readFailures(database),
     listTokens(database),
-    currentPause(database),
-    readHealth(database, null),
-    readTimeline(database),
-    audienceSizes(database),
-    killSwitches(database),
-    listPlans(database, null),
-    readApprovals(database),
+    readControls(database),
   ])
+  const { pause, health, timeline, sizeOf, killed, plans, approvals } = controls
   const [releasesOf, rolloutsOf, failuresOf, tokensOf, plansOf, approvalsOf] = [
     byRemote(releases),
     byRemote(rollouts),
@@ -110,6 +104,20 @@ async function readOperations(database: Database, live: HostDocument, locale: st
       tokens: tokensOf.get(remote) ?? [],
     })),
   }
+}
+
+/** What holds rollouts, how releases do, and what has changed. */
+async function readControls(database: Database) {
+  const [pause, health, timeline, sizeOf, killed, plans, approvals] = await Promise.all([
+    currentPause(database),
+    readHealth(database, null),
+    readTimeline(database),
+    audienceSizes(database),
+    killSwitches(database),
+    listPlans(database, null),
+    readApprovals(database),
+  ])
+  return { pause, health, timeline, sizeOf, killed, plans, approvals }
 }
 
 /** A company with the numbers of its people, and of those of its groups. */
