@@ -3,9 +3,11 @@ import { currentRegistry as call, registryRevision, type Registry } from '@alman
 import { aUser, fakeServer, type FakeServer } from '@almanac/testing'
 import { putPageKey, testSigner, type TestSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { onUserEvent } from './event-stream'
+import { onUserEvent } from './user-events'
 import { dueAt, followRegistry } from './follow-registry'
 import { currentRegistry, putRegistry } from './registry-store'
+
+jest.mock('../signed-in/load', () => ({ signedInModule: () => jest.requireActual<object>('./event-stream') }))
 
 // Waiting for real work needs real timers.
 const realTimeout = setTimeout

@@ -16,26 +16,15 @@ exports.HOST_RUNTIME = require('./host-runtime.json')
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/
 
 /**
- * Names of the parts of webpack's and federation's runtime that the host provides: loading scripts,
- * the URL of the entry, sharing, startup.
+ * Parts of webpack's runtime that the host provides to an entry: loading scripts, the URL of the
+ * entry, sharing.
  */
-const DONE_BY_HOST = ['load script', 'publicPath', 'sharing', 'embed federation']
-
-/** What the chunks of an entry consume from the host: keys by module, modules by chunk. */
-function consumesOf({ chunk, chunkGraph }) {
-  const keys = {}
-  const chunks = {}
-  for (const other of chunk.getAllReferencedChunks()) {
-    const modules = chunkGraph.getChunkModulesIterableBySourceType(other, 'consume-shared') ?? []
-    for (const module of modules) {
-      const id = chunkGraph.getModuleId(module)
-      keys[id] = module.options.shareKey
-      chunks[other.id] = [...(chunks[other.id] ?? []), id]
-    }
-    chunks[other.id]?.sort()
-  }
-  return [keys, chunks].map((table) => JSON.stringify(table)).join(', ')
-}
+const providedByHost = ({ loadScript, publicPath, initializeSharing, shareScopeMap }) => [
+  loadScript,
+  publicPath,
+  initializeSharing,
+  shareScopeMap,
+]
 
 /**
  * Builds a remote's entry without the code common to all entries, which the host has once. What
@@ -47,7 +36,8 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
   }
 
   apply(compiler) {
-    const { require, ensureChunkHandlers, interceptModuleExecution } = compiler.webpack.RuntimeGlobals
+    const { RuntimeGlobals } = compiler.webpack
+    const { require, interceptModuleExecution } = RuntimeGlobals
     new ExternalsPlugin('var', ({ request }, decide) => {
       if (request && RUNTIME_ENTRY.test(request)) decide(null, 'undefined')
       else decide()
@@ -56,10 +46,8 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
     const isEntry = (chunk) => chunk?.name === this.name
     const codeOf = (module) => {
       if (!isEntry(module.chunk)) return undefined
-      if (DONE_BY_HOST.includes(module.name)) return ''
+      // With it an entry has 16.6 KB in brotli, without 2.1 KB (decision 112).
       if (module.name === 'federation runtime') return `${HOST}.start(${require}, ${JSON.stringify(this.name)});`
-      if (module.name === 'consumes')
-        return `${ensureChunkHandlers}.consumes = ${HOST}.consumer(${require}, ${consumesOf(module)});`
       return undefined
     }
     compiler.hooks.thisCompilation.tap('HostRuntimePlugin', (compilation) => {
@@ -67,6 +55,11 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
         const generate = module.generate.bind(module)
         module.generate = () => codeOf(module) ?? generate()
       })
+      for (const part of providedByHost(RuntimeGlobals))
+        compilation.hooks.runtimeRequirementInTree
+          .for(part)
+          // Before webpack adds its own; `true` keeps it from doing so.
+          .tap({ name: 'HostRuntimePlugin', stage: -100 }, (chunk) => (isEntry(chunk) ? true : undefined))
       // Nothing intercepts the execution of modules.
       compilation.hooks.runtimeRequirementInTree
         .for(interceptModuleExecution)
