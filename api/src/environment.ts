@@ -111,10 +111,6 @@ export const RELEASE = {
     otherwise: 'none',
     about: 'Where previews may come from besides `http://localhost` and `http://127.0.0.1`, with commas between.',
   },
-  REMOTE_FAILURE_LIMIT: {
-    default: '5',
-    about: 'How many different people have to meet a failing release within ten minutes before it is withdrawn.',
-  },
 } as const satisfies Record<string, Variable>
 
 export const MESSAGING = {

@@ -10,6 +10,7 @@ import type { Database } from './http/serve'
 import { deletionJobs } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
+import { releaseLoadsJob } from './jobs/release-loads'
 import { startJobs, type Job } from './jobs/jobs'
 import { noticeJobs } from './jobs/notices'
 import { reminderJobs } from './jobs/reminders'
@@ -54,7 +55,12 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   // Simulated providers can only be reached from this process.
   const sends = alone || settings.simulators
   const jobs: Job[] = []
-  if (alone) jobs.push(housekeepingJob(database, storage, log), ...deletionJobs({ database, analytics, log }))
+  if (alone)
+    jobs.push(
+      housekeepingJob(database, storage, log),
+      releaseLoadsJob(database),
+      ...deletionJobs({ database, analytics, log }),
+    )
   const key = sealingKey()
   if (sends)
     jobs.push(
@@ -110,7 +116,6 @@ async function start(): Promise<void> {
     nativeApps: settings.nativeApps,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
-    failureLimit: settings.failureLimit,
     releaseStorage: storage,
     secondFactor: !isDemonstration(settings),
     secondFactorDays: settings.secondFactorDays,

@@ -7,6 +7,7 @@ import { writeHeartbeats } from './jobs/heartbeat'
 import { deletionJobs } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
+import { releaseLoadsJob } from './jobs/release-loads'
 import { startJobs } from './jobs/jobs'
 import { noticeJobs } from './jobs/notices'
 import { reminderJobs } from './jobs/reminders'
@@ -47,6 +48,7 @@ function start(): () => Promise<void> {
     database,
     jobs: [
       housekeepingJob(database, openStorage(settings), log),
+      releaseLoadsJob(database),
       ...deletionJobs({ database, analytics, log }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),

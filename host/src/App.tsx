@@ -4,7 +4,7 @@ import { useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { useLanguageInUrl } from './language/useLanguageInUrl'
 import { Toasts } from '@almanac/ui/core'
-import { FeatureContext, ShellContext } from '@almanac/federation/shell'
+import { FeatureContext, FlagContext, ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
@@ -14,7 +14,7 @@ import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
 import { useReloadForKey } from './outlet/useReloadForKey'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
-import { useIsEnabled, useRegistry } from './registry/registry-store'
+import { useFlagValue, useIsEnabled, useRegistry } from './registry/registry-store'
 import { forgetCachedAnswers } from './session/end-session'
 import { signedInModule } from './signed-in/load'
 import { Shell } from './Shell'
@@ -27,6 +27,7 @@ export function App() {
   const { user } = useSession()
   const theme = useRegistry((registry) => registry.theme)
   const isEnabled = useIsEnabled()
+  const flagValue = useFlagValue()
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
@@ -46,9 +47,11 @@ export function App() {
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>
       <FeatureContext value={isEnabled}>
-        <ShellContext value={pageShell}>
-          <RouterProvider router={router} />
-        </ShellContext>
+        <FlagContext value={flagValue}>
+          <ShellContext value={pageShell}>
+            <RouterProvider router={router} />
+          </ShellContext>
+        </FlagContext>
       </FeatureContext>
       <Toasts />
       {Offline && <Offline />}

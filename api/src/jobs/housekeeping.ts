@@ -12,10 +12,16 @@ import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, delete
 import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredImports, deleteExpiredStates, IMPORT_RETENTION_DAYS } from '../devices'
 import {
+  deleteExpiredErrors,
+  deleteExpiredHours,
+  deleteExpiredLoads,
+  deleteExpiredOutages,
   deleteExpiredOutgoing,
   deleteExpiredReleaseFiles,
   deleteExpiredRemoteFailures,
   deleteExpiredSecurityEvents,
+  deleteExpiredTrials,
+  deleteExpiredVerdicts,
   type ReleaseStorage,
 } from '../platform'
 import { deleteExpiredWindows } from '../http/limits/attempts'
@@ -46,6 +52,13 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'room_signals', retentionDays: 0, deleteExpired: deleteExpiredSignals },
   { name: 'windows', retentionDays: 1, deleteExpired: deleteExpiredWindows },
   { name: 'remote_failures', retentionDays: 90, deleteExpired: deleteExpiredRemoteFailures },
+  // As long as the token of a load is taken.
+  { name: 'release_loads', retentionDays: 7, deleteExpired: deleteExpiredLoads },
+  { name: 'release_outages', retentionDays: 7, deleteExpired: deleteExpiredOutages },
+  { name: 'release_trials', retentionDays: 7, deleteExpired: deleteExpiredTrials },
+  { name: 'release_errors', retentionDays: 90, deleteExpired: deleteExpiredErrors },
+  { name: 'release_hours', retentionDays: 400, deleteExpired: deleteExpiredHours },
+  { name: 'release_verdicts', retentionDays: 400, deleteExpired: deleteExpiredVerdicts },
   // Attacks are mostly found months later.
   { name: 'security_events', retentionDays: 180, deleteExpired: deleteExpiredSecurityEvents },
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },

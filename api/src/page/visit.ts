@@ -1,3 +1,4 @@
+import { isOn } from '@almanac/domain/features'
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
@@ -106,12 +107,11 @@ export async function contentFor(
       stored: preview ? null : (resolved.releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
       routes,
     }))
-  const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
   const study_closed = session?.study_closed ?? false
   const viewer = {
     signedIn: user !== null,
     operator: user?.roles.includes('operator') ?? false,
-    enabled: (feature: string) => on.has(feature),
+    enabled: (feature: string) => isOn(registry, feature),
   }
   const found = study_closed ? undefined : routeFor(url.pathname, viewer, remotes)
   const refused = refusedLink ?? previewed.refused

@@ -90,6 +90,7 @@ export async function ownTrail(
         is('actor', 'in', marks),
         is('subject', 'in', [
           participantMark('role', id),
+          participantMark('features', id),
           participantMark('sessions', id),
           participantMark('second_factor', id),
         ]),

@@ -10,6 +10,8 @@ const ACTORS = [
   ['releases', 'published_by'],
   ['rollouts', 'changed_by'],
   ['rollout_changes', 'changed_by'],
+  ['feature_settings', 'changed_by'],
+  ['feature_changes', 'changed_by'],
   ['audit_trail', 'actor'],
   ['audit_trail', 'subject'],
   ['team_tokens', 'created_by'],

@@ -19,17 +19,28 @@ export {
   onlyCompany,
 } from './companies/memberships'
 export { companyName, messagingOf, namedCompaniesOf } from './companies/messaging'
-export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
+export { groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { endedSessionIn } from './events/ended-session'
 export { createSessionWatch, type SessionWatch } from './events/session-watch'
-export { createOutcomeQueue } from './evidence/outcome-queue'
+export { Evidence } from './evidence/evidence'
+export { measureHolds } from './evidence/holds'
+export { countHours } from './evidence/hours'
+export {
+  deleteExpiredErrors,
+  deleteExpiredHours,
+  deleteExpiredLoads,
+  deleteExpiredOutages,
+  deleteExpiredTrials,
+  deleteExpiredVerdicts,
+} from './evidence/retention'
 export { createEventPublisher, originOf, publishEvent } from './events/publish'
 export { type EventStream, openEventStream } from './events/stream'
 export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'
-export { featuresOf, hasFeature } from './features/features'
+export { companyWithFeature, featuresOf, groupHasFeature, hasFeature } from './features/features'
+export { ownSettingsColumn } from './features/settings'
 export { momentIn } from './outgoing/moment'
 export { deleteExpiredOutgoing } from './outgoing/retention'
 export type { FactorChange, MessageKind, MessageKinds } from './outgoing/kinds'

@@ -1,6 +1,6 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { EventPublisher } from './events/publish'
-import type { OutcomeQueue } from './evidence/queue'
+import type { Evidence } from './evidence/evidence'
 import type { SessionWatch } from './events/session-watch'
 import type { Signer } from './registry/signer'
 import type { ReleaseStorage } from './releases/storage/storage'
@@ -10,8 +10,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Signs the registry. */
     signer: Signer
-    /** Number of different people with failures within ten minutes at which a release is rolled back. */
-    failureLimit: number
     /** Where the files of releases are stored. */
     releaseStorage: ReleaseStorage
     /** Reads the live host's document. */
@@ -22,8 +20,8 @@ declare module 'fastify' {
     previewOrigins: string[]
     /** Records security events. */
     securityEvents: SecurityEventLog
-    /** Stores outcomes of releases in batches. */
-    outcomes: OutcomeQueue
+    /** Stores and judges outcomes of releases. */
+    outcomes: Evidence
     /** Notifies open pages of changes to their users' data. */
     eventPublisher: EventPublisher
     /** Ends streams with their sessions. */

@@ -13,8 +13,8 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { accountHooks, captchaPage, supportPage } from '../account'
 import {
   createEventPublisher,
-  createOutcomeQueue,
   createSessionWatch,
+  Evidence,
   folderStorage,
   newSigner,
   noteRefusal,
@@ -76,8 +76,6 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger']
   /** Signs the registry; by default with a new key. */
   signer?: Signer
-  /** Number of different people with failures within ten minutes at which a release is rolled back. */
-  failureLimit?: number
   /** The storage of releases; by default a temporary folder of this process. */
   releaseStorage?: ReleaseStorage
   /** Reads the live host's document; by default the page's own. */
@@ -137,7 +135,6 @@ type Decorated = Pick<
   FastifyInstance,
   | 'database'
   | 'signer'
-  | 'failureLimit'
   | 'releaseStorage'
   | 'liveHost'
   | 'secure'
@@ -155,7 +152,6 @@ type Decorated = Pick<
 function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('database', values.database)
   app.decorate('signer', values.signer)
-  app.decorate('failureLimit', values.failureLimit)
   app.decorate('releaseStorage', values.releaseStorage)
   app.decorate('liveHost', values.liveHost)
   app.decorate('secure', values.secure)
@@ -174,14 +170,14 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('consentObjectives', consentObjectives)
   app.decorate('trouble', new DatabaseOutages())
   app.decorate('securityEvents', new SecurityEventLog(values.database, app.log))
-  app.decorate('outcomes', createOutcomeQueue(values.database, app.log))
+  app.decorate('outcomes', new Evidence({ database: values.database, storage: () => app.releaseStorage, log: app.log }))
   app.decorate('eventPublisher', createEventPublisher(values.database, app.log))
   app.decorate(
     'sessionWatch',
     createSessionWatch((credentials) => authentication.validSessionsAmong(values.database, credentials)),
   )
   app.addHook('onClose', async () => {
-    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush(), app.outcomes.flush()])
+    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush(), app.outcomes.close()])
   })
   app.decorate('calls', [])
   app.decorateRequest('visitor')
@@ -227,7 +223,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy = false,
     logger = false,
     signer = newSigner(),
-    failureLimit = 5,
     releaseStorage = temporaryStorage(),
     liveHost = hostOf(page),
     secondFactor = false,
@@ -241,7 +236,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   decorate(app, {
     database,
     signer,
-    failureLimit,
     releaseStorage,
     liveHost,
     secure,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
-import { DATA, RELEASE, SERVER, type Environment } from '../environment'
+import { DATA, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
 import type { NativeApps } from '../page/app-links'
@@ -55,8 +55,6 @@ export interface Settings {
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
   logLevel: string
-  /** Number of different people with failures within ten minutes at which a release is rolled back. */
-  failureLimit: number
   /** Days until clinicians need a second factor. */
   secondFactorDays: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
@@ -208,10 +206,6 @@ export function readSettings(environment: Environment): Settings {
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
-    failureLimit: countOf(
-      'REMOTE_FAILURE_LIMIT',
-      environment.REMOTE_FAILURE_LIMIT || RELEASE.REMOTE_FAILURE_LIMIT.default,
-    ),
     secondFactorDays: countOf(
       'SECOND_FACTOR_DAYS',
       environment.SECOND_FACTOR_DAYS || SERVER.SECOND_FACTOR_DAYS.default,

@@ -24,14 +24,13 @@ test('without settings the server is local, with its data in the project folder'
     hostPage: join(root, 'host', 'dist'),
     releases: [],
     trustProxy: false,
-    failureLimit: 5,
   })
 })
 
 test.each([
   [{ PORT: 'http' }, 'PORT is http: it has to be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is 70000: it has to be a number from 0 to 65535.'],
-  [{ REMOTE_FAILURE_LIMIT: '0' }, 'REMOTE_FAILURE_LIMIT is 0: it has to be a whole number from 1.'],
+  [{ SECOND_FACTOR_DAYS: '0' }, 'SECOND_FACTOR_DAYS is 0: it has to be a whole number from 1.'],
   [{ PUBLIC_URL: 'almanac' }, 'PUBLIC_URL is almanac: it has to be an address such as https://almanac.example.'],
   [
     { RELEASES: 'http://social/,devices' },

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { canonicalJson } from '@almanac/domain/canonical'
-import { featureEnabled, setFeatures } from '../features/provider'
+import { flagValueIn, type FlagValue, isOn } from '@almanac/domain/features'
 import { acceptLoads } from '../remotes/release-outcomes'
 import { isSafe, safeRegistry } from '../safe/safe-mode'
 
@@ -21,7 +21,6 @@ export const onRegistryChange = (listener: () => void): (() => void) => registry
 export function putRegistry(accepted: Registry): void {
   const before = currentRegistry()
   const registry = reuseUnchanged(before, isSafe() ? safeRegistry(accepted) : withAllowedPreview(accepted, before))
-  if (registry.features !== before?.features) setFeatures(registry.features)
   acceptLoads(registry)
   registryStore.setState({ registry })
 }
@@ -39,12 +38,23 @@ export function useRelease(remote: string): Release | undefined {
   return useStore(registryStore, ({ registry }) => registry?.remotes.find((release) => release.remote === remote))
 }
 
-/** Returns a function that checks whether a feature is on; a new function when the features change, so that callers rerender. */
-export function useIsEnabled(): (feature: string) => boolean {
+/** Whether a feature of the product, or a remote's flag by its full name, is on in the current registry. */
+export function featureEnabled(title: string): boolean {
+  const registry = currentRegistry()
+  return registry !== null && isOn(registry, title)
+}
+
+/** Returns a function that checks whether a feature or a remote's flag is on; a new function when they may have changed, so that callers rerender. */
+export function useIsEnabled(): (title: string) => boolean {
   const features = useRegistry((registry) => registry.features)
-  const [evaluator, setEvaluator] = useState(() => ({ features, isEnabled: (title: string) => featureEnabled(title) }))
-  if (evaluator.features !== features) setEvaluator({ features, isEnabled: (title) => featureEnabled(title) })
-  return evaluator.isEnabled
+  const remotes = useRegistry((registry) => registry.remotes)
+  return useMemo(() => (title) => isOn({ features, remotes }, title), [features, remotes])
+}
+
+/** Returns a function that finds the value of a remote's flag by its full name; a new function when they may have changed. */
+export function useFlagValue(): (name: string) => FlagValue | undefined {
+  const remotes = useRegistry((registry) => registry.remotes)
+  return useMemo(() => (name) => flagValueIn(remotes, name), [remotes])
 }
 
 let allowedPreview: string | null = null

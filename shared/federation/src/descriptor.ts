@@ -1,11 +1,15 @@
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
-import type { FeatureName } from '@almanac/domain/features'
+import type { FeatureName, FlagValue } from '@almanac/domain/features'
 import type { IconName } from '@almanac/domain/releases'
 import type { ComponentType } from 'react'
+import type { Flag, FullName } from './flags'
 import type { SlotName } from './slots'
 
 type Route = RemoteDescriptor['routes'][number]
 type Navigation = RemoteDescriptor['navigation'][number]
+
+/** What a route, a place or a fill can require: a feature of the product, or a boolean flag of the remote by its full name. */
+type Required = FeatureName | FullName
 
 /** A route as written in a remote: its title is a key of the remote's own texts. */
 export interface RouteSource<Path extends string = string> extends Omit<
@@ -14,7 +18,7 @@ export interface RouteSource<Path extends string = string> extends Omit<
 > {
   path: Path
   title: string
-  feature?: FeatureName
+  feature?: Required
   /** Default: `user`. */
   access?: Route['access']
   /**
@@ -35,11 +39,11 @@ export interface NavigationSource<Path extends string = string> extends Omit<
   path: Path
   label: string
   icon: IconName
-  feature?: FeatureName
+  feature?: Required
 }
 
 /** Fill of a slot: a file in the remote's folder, optionally only with this hs_feature. */
-export type FillSource = string | { file: string; feature: FeatureName }
+export type FillSource = string | { file: string; feature: Required }
 
 /** Content of a remote's `remote.ts`. The build translates the keys into every language. */
 export interface DescriptorSource<Path extends string = string> {
@@ -52,6 +56,8 @@ export interface DescriptorSource<Path extends string = string> {
    * to open offline.
    */
   offline?: string
+  /** Its flags, declared in a file of their own that its screens import too. */
+  flags?: readonly Flag<FlagValue>[]
 }
 
 /**

@@ -4,9 +4,11 @@ export { decodeHeic } from './heic/load-decoder'
 export {
   AttemptContext,
   FeatureContext,
+  FlagContext,
   ShellContext,
   useBusy,
   useFeature,
+  useFlag,
   type Shell,
   type ShellEvent,
   type SlotFill,

@@ -5,23 +5,48 @@ const { root } = require('./base.cjs')
 
 const identity = (source) => source
 
-/**
- * The descriptor declared in a remote's `remote.ts`. Its screens are not loaded; the file may
- * import only the functions that declare it.
- */
-function readSource(folder) {
-  const { outputText } = ts.transpileModule(fs.readFileSync(path.join(folder, 'remote.ts'), 'utf8'), {
+/** Declares a flag of a type, as the functions of `@almanac/federation` do. */
+const flagOf =
+  (type) =>
+  (name, { label, ...values }) => ({ name, label, definition: { type, ...values } })
+
+/** What a declaration imports from `@almanac/federation`. */
+const declaring = {
+  defineRemote: identity,
+  defineRoutes: identity,
+  booleanFlag: flagOf('boolean'),
+  choiceFlag: flagOf('choice'),
+  numberFlag: flagOf('number'),
+}
+
+/** Runs a file of data below a remote's folder: it may import what declares, and other such files. */
+function runData(folder, file) {
+  const { outputText } = ts.transpileModule(fs.readFileSync(path.join(folder, file), 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
   })
   const declared = { exports: {} }
   const only = (request) => {
-    if (request === '@almanac/federation') return { defineRemote: identity, defineRoutes: identity }
+    if (request === '@almanac/federation') return declaring
+    if (request === './src/flags') return runData(folder, 'src/flags.ts')
     throw new Error(
-      `${folder}/remote.ts imports ${request}; a descriptor is data: it imports only defineRemote and defineRoutes, and screens inside a function`,
+      `${folder}/${file} imports ${request}; a descriptor is data: it imports only @almanac/federation, its flags (./src/flags), and screens inside a function`,
     )
   }
   new Function('module', 'exports', 'require', outputText)(declared, declared.exports, only)
-  return declared.exports.descriptor
+  return declared.exports
+}
+
+/** The descriptor declared in a remote's `remote.ts`. Its screens are not loaded. */
+const readSource = (folder) => runData(folder, 'remote.ts').descriptor
+
+/** The flags of a remote by their own names, with their texts. */
+function flagsOf({ name: remote, flags = [] }) {
+  const own = flags.map(({ name, label, definition }) => {
+    const [owner, flag] = name.split('.')
+    if (owner !== remote) throw new Error(`The flag ${name} of ${remote} must be named ${remote}.NAME`)
+    return [flag, { label: localise(remote, label), definition }]
+  })
+  return own.length > 0 ? { flags: Object.fromEntries(own) } : {}
 }
 
 /** The chunk of a route's screen, from the webpack comment that names it. */
@@ -74,6 +99,7 @@ exports.readDescriptor = (folder, contract) => {
         fills.filter(({ feature }) => feature).map(({ slot, feature }) => [slot, feature]),
       ),
       ...(source.offline ? { offline: './offline' } : {}),
+      ...flagsOf(source),
     },
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RegistrationDocument } from '../../database/tables/account'
 import type { Counted } from '../../database/own-data'
 import type { Database } from '../../http/serve'
+import { ownSettingsColumn } from '../../platform'
 import { hashOfEmail } from '../emails/unsubscribe'
 import type { PageDocument } from '../pages/pages'
 import { unconfirmedEmail } from '../profile/read'
@@ -103,6 +104,7 @@ function userRow(database: Database, user_id: string) {
       'vital_count',
       'activated',
       'features',
+      ownSettingsColumn(sql.ref('users.id')).as('feature_settings'),
       'created_at',
       // Without the hash of a key that only the page had.
       sql<RegistrationDocument>`registration - 'key_hash'`.as('registration'),

@@ -1,13 +1,12 @@
 import { STUDY_CODE_CLOSED_TITLE } from '@almanac/contracts'
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
-import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
 import { isUuid } from '@almanac/contracts/patterns'
 import { isStudyCodeLength } from '@almanac/contracts/rules/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { groupByCode, groupById, type JoinableGroup, themeOf, becomeMember } from '../../platform'
+import { becomeMember, groupByCode, groupById, groupHasFeature, type JoinableGroup } from '../../platform'
 import { inTransaction } from '../../database/transaction'
 
 /** Per address: enough for a full waiting room, far too low to guess codes. */
@@ -37,11 +36,9 @@ export const publicGroup = ({ id, name, company_id, company_name, theme_key }: J
   theme_key,
 })
 
-/** Whether the group's theme requires a captcha (specification 000, sections 5 and 6). */
-export async function requiresCaptcha(database: Database, group_id: string): Promise<boolean> {
-  const { active_hs_features } = await themeOf(database, { user_id: null, group_id })
-  return isFeatureEnabled(active_hs_features, 'Captcha Toggle')
-}
+/** Whether registration for a group requires a captcha (specification 000, sections 5 and 6). */
+export const requiresCaptcha = (database: Database, group_id: string): Promise<boolean> =>
+  groupHasFeature(database, group_id, 'Captcha Toggle')
 
 /** A group by id or code, with its requirements for registration; `url` is the captcha's address. 404 when there is none. */
 export async function lookedUpGroup(

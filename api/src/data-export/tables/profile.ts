@@ -102,12 +102,29 @@ function factsOf(context: ArchiveContext): Fact[] {
     ['created_at', user.created_at],
     ['activated', yesNo(words, user.activated)],
     ['role', roles.map((role) => codeLabel(words, role)).join('; ')],
-    ['features', user.features.map(({ title, enabled }) => `${title}: ${yesNo(words, enabled)}`).join('; ')],
+    [
+      'features',
+      ownFeatures(user)
+        .map(([title, value]) => `${title}: ${typeof value === 'boolean' ? yesNo(words, value) : value}`)
+        .join('; '),
+    ],
     ...registrationFacts(user.registration, context),
     ['deletion_requested_at', deletion?.requested_at],
     ['delete_after', deletion?.delete_after],
   ]
 }
+
+interface OwnFeatures {
+  features: readonly { title: string; enabled: boolean }[]
+  feature_settings: Readonly<Record<string, boolean | number | string>>
+}
+
+/** The person's own features: their list, replaced by what operators set for them alone. */
+const ownFeatures = ({ features, feature_settings }: OwnFeatures) =>
+  Object.entries({
+    ...Object.fromEntries(features.map(({ title, enabled }) => [title, enabled])),
+    ...feature_settings,
+  })
 
 /** The user's account data as name–value pairs; values that are unknown are omitted. */
 export function profileTable(context: ArchiveContext): Table {

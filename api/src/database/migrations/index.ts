@@ -54,6 +54,7 @@ import * as passkeys from './2026-12-12-passkeys'
 import * as namesPeopleGave from './2026-12-13-names-people-gave'
 import * as replacedCredentials from './2026-12-13-replaced-credentials'
 import * as namedDoctors from './2026-12-14-named-doctors'
+import * as featureSettings from './2026-12-15-feature-settings'
 import * as withdrawnReleases from './2026-12-15-withdrawn-releases'
 import * as releaseLoads from './2026-12-16-release-loads'
 
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-13-names-people-gave': namesPeopleGave,
   '2026-12-13-replaced-credentials': replacedCredentials,
   '2026-12-14-named-doctors': namedDoctors,
+  '2026-12-15-feature-settings': featureSettings,
   '2026-12-15-withdrawn-releases': withdrawnReleases,
   '2026-12-16-release-loads': releaseLoads,
 }

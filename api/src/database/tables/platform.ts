@@ -7,6 +7,9 @@ export interface FeatureDocument {
   enabled: boolean
 }
 
+/** The value of a feature: on or off, or that of a remote's flag. */
+export type FeatureValueDocument = boolean | string | number
+
 /** What one route of a release needs: its files, and keys of shared modules of the host. */
 export interface RoutePreload {
   files: string[]
@@ -80,6 +83,7 @@ export interface PlatformTables {
     two_factor: Filled<boolean>
     /** Its team name, in one or several languages; null where it is no team. */
     team: ColumnType<object | string | null, string | null | undefined, string | null>
+    features: ColumnType<FeatureDocument[], string | undefined, string>
     onboarding_surveys: ColumnType<string[], string | undefined, string>
     /** Ids, in the order of the dashboard. */ activities: ColumnType<string[], string | undefined, string>
   }
@@ -131,6 +135,29 @@ export interface PlatformTables {
     changed_by: string
     reason: string | null
     undone_at: NullableTimestamp
+  }
+  /** A feature that operators switched for everyone (no id), a company, a group or one participant. */
+  feature_settings: {
+    id: string
+    feature: string
+    company_id: string | null
+    group_id: string | null
+    user_id: string | null
+    value: ColumnType<FeatureValueDocument, string, string>
+    changed_by: string
+    changed_at: FilledTimestamp
+  }
+  /** The history of these settings; null where there was, or is, none. */
+  feature_changes: {
+    id: string
+    at: FilledTimestamp
+    feature: string
+    company_id: string | null
+    group_id: string | null
+    user_id: string | null
+    before: ColumnType<FeatureValueDocument | null, string | null, string | null>
+    after: ColumnType<FeatureValueDocument | null, string | null, string | null>
+    changed_by: string
   }
   registry_state: { only_one: Filled<boolean>; revision: ColumnType<string, number, number> }
   remote_failures: {

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'preview_created',
   'role_given',
   'role_removed',
+  'feature_set',
   'accept_agreement',
   'change_visibility',
   'relationship_changed',

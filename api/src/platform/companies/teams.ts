@@ -1,30 +1,10 @@
-import { sql } from 'kysely'
 import type { LocalText } from '@almanac/domain/texts'
-import type { FeatureName } from '@almanac/domain/features'
 import type { Database } from '../../http/serve'
 
 /** A group that is a team, with its team name. */
 export interface Team {
   id: string
   name: LocalText
-}
-
-/** The first-joined company of a user that has a feature on; null without one. */
-export async function companyWithFeature(
-  database: Database,
-  user_id: string,
-  feature: FeatureName,
-): Promise<string | null> {
-  const company = await database
-    .selectFrom('memberships')
-    .innerJoin('companies', 'companies.id', 'memberships.company_id')
-    .where('memberships.user_id', '=', user_id)
-    .where(sql<boolean>`companies.features @> ${JSON.stringify([{ title: feature, enabled: true }])}::jsonb`)
-    .orderBy('memberships.joined_at')
-    .orderBy('companies.id')
-    .select('companies.id')
-    .executeTakeFirst()
-  return company?.id ?? null
 }
 
 /** The team of a user in a company: the first group with a team that the user joined; null without one. */

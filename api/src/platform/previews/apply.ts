@@ -11,6 +11,7 @@ function releaseOf({ remote, origin, descriptor }: Preview, live: Release | unde
     manifest: 'mf-manifest.json',
     files: {},
     descriptor,
+    ...(live?.flags ? { flags: live.flags } : {}),
     theme_key: live?.theme_key ?? null,
     theme: live?.theme ?? null,
     urgent: false,

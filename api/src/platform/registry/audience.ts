@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
+import type { FlagValue } from '@almanac/domain/features'
 import { featuresColumn } from '../../people'
 import type { Database } from '../../http/serve'
+import { ownSettingsColumn } from '../features/settings'
 import type { Audience } from './choose'
 
 /** The visitor whose registry is requested: a user, a visitor with a group link, or both. */
@@ -10,12 +12,13 @@ export interface RegistryQuery {
   group_id: string | null
 }
 
-/** A visitor's groups and companies, and their individual features. */
+/** A visitor's groups and companies, and their individual features: of their own list, and set by operators. */
 export interface VisitorAudience extends Audience {
   /** Without the group that a link names. */
   own_group_ids: string[]
   own_company_ids: string[]
   features: Feature[]
+  feature_settings: Record<string, FlagValue>
 }
 
 /** A value with the revision of the registry at that moment. */
@@ -34,11 +37,16 @@ const companiesOf = (memberships: Membership[]): string[] => [
   ...new Set(memberships.map(({ company_id }) => company_id)),
 ]
 
+interface OwnFeatures {
+  features: Feature[] | null
+  feature_settings: Record<string, FlagValue>
+}
+
 function visitorAudience(
   user_id: string | null,
   own: Membership[],
   named: Membership | null,
-  features: Feature[] | null,
+  { features, feature_settings }: OwnFeatures,
 ): VisitorAudience {
   const all = named ? [named, ...own.filter(({ group_id }) => group_id !== named.group_id)] : own
   return {
@@ -48,6 +56,7 @@ function visitorAudience(
     own_group_ids: groupsOf(own),
     own_company_ids: companiesOf(own),
     features: features ?? [],
+    feature_settings,
   }
 }
 
@@ -70,8 +79,9 @@ export async function audienceOf(
       ),
     )
     .select(featuresColumn(sql`${user_id}::uuid`).as('features'))
+    .select(ownSettingsColumn(sql`${user_id}::uuid`).as('feature_settings'))
     .executeTakeFirstOrThrow()
-  return { revision: Number(row.revision), found: visitorAudience(user_id, row.memberships, row.named, row.features) }
+  return { revision: Number(row.revision), found: visitorAudience(user_id, row.memberships, row.named, row) }
 }
 
 /** The audiences of these users by id, in one query. */
@@ -84,13 +94,15 @@ export async function audiencesOf(
     user_id: string | null
     memberships: Membership[]
     features: Feature[] | null
+    feature_settings: Record<string, FlagValue>
   }>`
     select registry_state.revision, asked.user_id, ${featuresColumn(sql`asked.user_id`)} as features,
+      ${ownSettingsColumn(sql`asked.user_id`)} as feature_settings,
       coalesce((
         select json_agg(json_build_object('group_id', memberships.group_id, 'company_id', memberships.company_id) order by memberships.joined_at desc, memberships.group_id)
         from memberships where memberships.user_id = asked.user_id), '[]') as memberships
     from registry_state left join unnest(${user_ids}::uuid[]) as asked (user_id) on true`.execute(database)
-  const found = rows.flatMap(({ user_id, memberships, features }): [string, VisitorAudience][] =>
+  const found = rows.flatMap(({ user_id, memberships, ...features }): [string, VisitorAudience][] =>
     user_id === null ? [] : [[user_id, visitorAudience(user_id, memberships, null, features)]],
   )
   return { revision: Number(rows[0]?.revision), found: new Map(found) }

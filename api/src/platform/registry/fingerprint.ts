@@ -26,16 +26,20 @@ function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegis
     JSON.stringify([
       themeDigest(theme),
       features,
-      remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent, withdrawn = false }) => [
-        remote,
-        version,
-        address,
-        files[manifest],
-        theme_key,
-        own && themeDigest(own),
-        urgent,
-        withdrawn,
-      ]),
+      remotes.map(
+        ({
+          remote,
+          version,
+          address,
+          manifest,
+          files,
+          flags = {},
+          theme_key,
+          theme: own,
+          urgent,
+          withdrawn = false,
+        }) => [remote, version, address, files[manifest], flags, theme_key, own && themeDigest(own), urgent, withdrawn],
+      ),
     ]),
   )
 }

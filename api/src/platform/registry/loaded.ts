@@ -9,7 +9,9 @@ import type { StoredRelease } from '../releases/stored-release'
 export interface LoadedRelease {
   remote: string
   stored: StoredRelease
+  /** Without the flags, which browsers don't need. */
   descriptor: RemoteDescriptor
+  flags: NonNullable<RemoteDescriptor['flags']>
   /** The address of its files, and their hashes. */
   files: NonNullable<Release['fallback']>
   /** Changes whenever the row in the database changes. */
@@ -23,7 +25,8 @@ function parsedRelease(stored: StoredRelease, row: string): LoadedRelease | unde
   const parsed = safeParse(descriptor, stored.descriptor)
   if (!parsed.success) return undefined
   const { version, address, manifest, files } = stored
-  return { remote: stored.remote, stored, descriptor: parsed.data, files: { version, address, manifest, files }, row }
+  const { flags = {}, ...own } = parsed.data
+  return { remote: stored.remote, stored, descriptor: own, flags, files: { version, address, manifest, files }, row }
 }
 
 function isOneOf(names: ReleaseName[]): RawBuilder<boolean> {

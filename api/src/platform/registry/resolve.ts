@@ -3,7 +3,10 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
-import { anyOf, mergeFeatures } from '../features/features'
+import { standingIn } from '../features/in-snapshot'
+import { featureSources } from '../features/sources'
+import type { FeatureSource } from '../features/rule'
+import { flagValues, listedFeatures } from '../features/values'
 import { fitFaults } from '../releases/checks/host'
 import { knownGoodOf } from '../rollouts/known-good'
 import { EVERYONE_PLACE } from '../rollouts/rollback-target'
@@ -113,18 +116,15 @@ function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
   )
 }
 
-function releaseDocument({
-  release: { stored, descriptor, files },
-  rule,
-  theme,
-  urgent,
-  withdrawn,
-  fallback,
-}: ResolvedRemote): Release {
+function releaseDocument(
+  { release: { stored, descriptor, flags, files }, rule, theme, urgent, withdrawn, fallback }: ResolvedRemote,
+  features: readonly FeatureSource[],
+): Release {
   return {
     remote: stored.remote,
     ...files,
     descriptor,
+    ...(Object.keys(flags).length > 0 ? { flags: flagValues(stored.remote, flags, features) } : {}),
     theme_key: rule.theme_key,
     theme: theme ?? null,
     urgent,
@@ -154,29 +154,20 @@ export interface ResolvedRegistry {
 /** Theme, features and releases for one visitor on this host, without a query. */
 export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: HostDocument): ResolvedRegistry {
   const theme = themeFor(audience.group_ids, snapshot)
-  const companies = audience.own_company_ids
-    .map((id) => snapshot.companies.get(id))
-    .filter((company) => company !== undefined)
-  companies.sort((one, other) => (one.key < other.key ? -1 : 1))
-  // A group link changes the theme, not the features: those depend on the visitor's own groups.
-  const features =
-    audience.user_id === null
-      ? theme.active_hs_features
-      : mergeFeatures(
-          anyOf(companies.map((company) => company.features)),
-          themeFor(audience.own_group_ids, snapshot).active_hs_features,
-          audience.features,
-        )
+  // A group link changes the theme of a signed-in person, not the features: those depend on their own groups.
+  const features = featureSources(
+    standingIn(snapshot, audience, audience.user_id === null ? theme : themeFor(audience.own_group_ids, snapshot)),
+  )
   const releases = snapshot.remotes.flatMap((remote) => {
     const resolved = resolveRemote(remote, audience, snapshot, host)
     return resolved
-      ? [{ stored: resolved.release.stored, release: releaseDocument(resolved), rule: resolved.rule }]
+      ? [{ stored: resolved.release.stored, release: releaseDocument(resolved, features), rule: resolved.rule }]
       : []
   })
   return {
     registry: {
       theme,
-      features,
+      features: listedFeatures(features),
       remotes: releases.map(({ release }) => release),
       preview: null,
       user_id: audience.user_id,

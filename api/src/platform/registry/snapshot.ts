@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
+import { readSettings } from '../features/settings'
+import type { FeatureSettings } from '../features/sources'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
 import type { ServedPeriod } from '../rollouts/served-periods'
@@ -62,7 +64,9 @@ export interface Snapshot {
   /** Sorted by name. */
   remotes: RemoteSnapshot[]
   companies: Map<string, { key: string; features: Feature[]; default_theme_key: string }>
-  groups: Map<string, { key: string; company_id: string; theme_key: string }>
+  groups: Map<string, { key: string; company_id: string; theme_key: string; features: Feature[] }>
+  /** What operators set of features, but for single participants. */
+  featureSettings: FeatureSettings
   /** The theme of a company by its key; undefined when it has none of this name. */
   theme: (company_id: string, key: string) => Theme | undefined
 }
@@ -150,7 +154,10 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
     .selectFrom('companies')
     .select(['id', 'key', 'features', 'default_theme_key'])
     .execute()
-  const groups = await database.selectFrom('groups').select(['id', 'key', 'company_id', 'theme_key']).execute()
+  const groups = await database
+    .selectFrom('groups')
+    .select(['id', 'key', 'company_id', 'theme_key', 'features'])
+    .execute()
   return {
     revision: Number(revision),
     remotes: [...histories]
@@ -164,6 +171,7 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
       })),
     companies: new Map(companies.map(({ id, ...company }) => [id, company])),
     groups: new Map(groups.map(({ id, ...group }) => [id, group])),
+    featureSettings: await readSettings(database),
     theme: await readThemes(database),
   }
 }

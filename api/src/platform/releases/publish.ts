@@ -10,6 +10,7 @@ import { lockRegistry, raiseRevision } from '../registry/revision'
 import { addressFaults, readAddress } from './checks/address'
 import { clashFaults } from './checks/clashes'
 import { documentFaults, filesOf, manifestFaultsOf, tooLarge } from './checks/document'
+import { flagTypeFaults } from './checks/flags'
 import { fitFaults } from './checks/host'
 import { hexOf } from './digest'
 import { missingFiles } from './files/files'
@@ -122,7 +123,11 @@ export async function publishRelease(
   const { database, storage, host } = publishing
   // Checked first: an oversized document is not compared with anything.
   refuseFaults(documentFaults(release))
-  refuseFaults([...fitFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
+  refuseFaults([
+    ...fitFaults(release, host),
+    ...(await clashFaults(database, release.remote, release.descriptor)),
+    ...(await flagTypeFaults(database, release.descriptor)),
+  ])
   await refuseSameVersion(database, release)
   const elsewhere =
     release.address === undefined ? undefined : await checkedAddress(release, release.address, publishing)

@@ -1,10 +1,10 @@
 import type { Answer } from '@almanac/contracts'
 import type { ExplainedRule, explainRollout } from '@almanac/contracts/platform/rollouts'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import { isUuid } from '@almanac/contracts/patterns'
-import { idOfEmail, peopleById, testerNamed } from '../../people'
+import { testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { personNamed } from '../named-person'
 import { audienceOf } from '../registry/audience'
 import {
   allRules,
@@ -38,11 +38,7 @@ async function userNamed(database: Database, user: string, requester: 'operator'
     if (tester === undefined) throw new Refusal(403, [{ code: 'ONLY_TESTERS_EXPLAINED', field: 'user' }])
     return tester
   }
-  const found = isUuid(user)
-    ? (await peopleById(database, [user.toLowerCase()])).keys().next().value
-    : await idOfEmail(database, user)
-  if (found === undefined) throw new Refusal(404, [{ code: 'UNKNOWN_PERSON', field: 'user' }])
-  return found
+  return personNamed(database, user)
 }
 
 function explained(rule: Rollout, verdict: ExplainedRule['verdict'], { companies, groups }: Snapshot): ExplainedRule {

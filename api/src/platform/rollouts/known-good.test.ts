@@ -116,7 +116,7 @@ class World {
       }
       return [
         version,
-        { remote: 'social', stored, descriptor, files: { version, address, manifest, files }, row: version },
+        { remote: 'social', stored, descriptor, flags: {}, files: { version, address, manifest, files }, row: version },
       ]
     })
     const rules = [...this.rules.values()].map(({ rule: { changed_by: _, ...rule }, ...place }) => ({
@@ -145,7 +145,8 @@ const registry: Snapshot = {
   revision: 1,
   remotes: [],
   companies: new Map(),
-  groups: new Map([['early', { key: 'early', company_id: 'northwind', theme_key: '' }]]),
+  groups: new Map([['early', { key: 'early', company_id: 'northwind', theme_key: '', features: [] }]]),
+  featureSettings: { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: new Map() },
   theme: () => undefined,
 }
 

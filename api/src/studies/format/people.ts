@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { featuresWithSource } from '@almanac/domain/features'
 import {
   leaderboardNameProblem,
   MAX_LEADERBOARD_NAME_LENGTH,
@@ -9,45 +8,48 @@ import { timeZone } from '@almanac/contracts/schema/common'
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { clock, day } from '../../study-files/moments'
 import { email, key } from '../../study-files/texts'
+import { featureLists, noContradiction } from './features'
 import { hours } from './messaging'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 
-const person = z.strictObject({
-  key,
-  email,
-  /** Only for demonstrations: without one nobody can sign in as this person. */
-  password: z.optional(z.string().check(z.minLength(8, { message: 'a password has at least 8 characters' }))),
-  first_name: z._default(z.nullable(words), null),
-  last_name: z._default(z.nullable(words), null),
-  locale: z._default(z.enum(LANGUAGE_CODES), 'en'),
-  time_zone: timeZone,
-  avatar: z._default(z.nullable(z.int().check(z.gte(1), z.lte(27))), null),
-  groups: z._default(z.array(key), []),
-  features: z._default(z.array(z.enum(featuresWithSource('participant'))), []),
-  /** `operator` decides about releases; `tester` may be shown a remote from a developer's own machine. */
-  roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
-  /** The name on the leaderboard of the study; by default the person is not on it. */
-  leaderboard_name: z.optional(
-    z.string().check(
-      z.refine((name) => leaderboardNameProblem(name) === null, {
-        message: `a name on the leaderboard has ${MIN_LEADERBOARD_NAME_LENGTH} to ${MAX_LEADERBOARD_NAME_LENGTH} characters, without an address or a phone number`,
+const person = z
+  .strictObject({
+    key,
+    email,
+    /** Only for demonstrations: without one nobody can sign in as this person. */
+    password: z.optional(z.string().check(z.minLength(8, { message: 'a password has at least 8 characters' }))),
+    first_name: z._default(z.nullable(words), null),
+    last_name: z._default(z.nullable(words), null),
+    locale: z._default(z.enum(LANGUAGE_CODES), 'en'),
+    time_zone: timeZone,
+    avatar: z._default(z.nullable(z.int().check(z.gte(1), z.lte(27))), null),
+    groups: z._default(z.array(key), []),
+    ...featureLists('participant'),
+    /** `operator` decides about releases; `tester` may be shown a remote from a developer's own machine. */
+    roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
+    /** The name on the leaderboard of the study; by default the person is not on it. */
+    leaderboard_name: z.optional(
+      z.string().check(
+        z.refine((name) => leaderboardNameProblem(name) === null, {
+          message: `a name on the leaderboard has ${MIN_LEADERBOARD_NAME_LENGTH} to ${MAX_LEADERBOARD_NAME_LENGTH} characters, without an address or a phone number`,
+        }),
+      ),
+    ),
+    /** A provider's hours for appointments; by default any time that is free. */
+    appointment_hours: z.optional(
+      z.strictObject({
+        /** By default the person's own. */
+        time_zone: z.optional(timeZone),
+        /** Minutes kept free before and after each appointment. */
+        buffer_minutes: z._default(z.int().check(z.gte(0), z.lte(120)), 0),
+        hours: z.array(hours).check(z.minLength(1), z.maxLength(20)),
       }),
     ),
-  ),
-  /** A provider's hours for appointments; by default any time that is free. */
-  appointment_hours: z.optional(
-    z.strictObject({
-      /** By default the person's own. */
-      time_zone: z.optional(timeZone),
-      /** Minutes kept free before and after each appointment. */
-      buffer_minutes: z._default(z.int().check(z.gte(0), z.lte(120)), 0),
-      hours: z.array(hours).check(z.minLength(1), z.maxLength(20)),
-    }),
-  ),
-  /** Keys in history.yaml of the histories to generate. */
-  history: z._default(z.array(key), []),
-})
+    /** Keys in history.yaml of the histories to generate. */
+    history: z._default(z.array(key), []),
+  })
+  .check(noContradiction())
 
 const relationship = z.strictObject({
   from: key,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { STUDY_CODE } from '@almanac/contracts/rules/account'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { MAX_DAY_END } from '@almanac/domain/doses'
-import { featuresWithSource } from '@almanac/domain/features'
 import { clockText, parseClock } from '@almanac/domain/time'
 import { clock } from '../../study-files/moments'
 import { email, key, localText } from '../../study-files/texts'
+import { featureLists, noContradiction } from './features'
 import { messaging } from './messaging'
 
 /** `study.yaml`: describes the folder. The key is part of every id, so it must not change once people participate. */
@@ -19,58 +19,65 @@ export const studyFile = z.strictObject({
 const name = z.string().check(z.regex(/\S/, { message: 'the name is empty' }))
 const status = z._default(z.enum(['open', 'closed']), 'open')
 
-const group = z.strictObject({
-  key,
-  name,
-  code: z.string().check(z.regex(STUDY_CODE, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
-  /** By default the company's theme. */
-  theme: z.optional(key),
-  status,
-  /** Keys of its activities, in the order of the dashboard. */
-  activities: z._default(z.array(key), []),
-  /** The name of its members' team on the leaderboard; by default they have none. */
-  team: z.optional(localText),
-  /** Members have to confirm a code on the phone when they register and at every sign-in. */
-  two_factor: z._default(z.boolean(), false),
-  /** Keys of the surveys that everybody has to answer first, in this order. */
-  onboarding_surveys: z._default(z.array(key), []),
-})
+const group = z
+  .strictObject({
+    key,
+    name,
+    code: z.string().check(z.regex(STUDY_CODE, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
+    /** By default the company's theme. */
+    theme: z.optional(key),
+    status,
+    /** Keys of its activities, in the order of the dashboard. */
+    activities: z._default(z.array(key), []),
+    /** The name of its members' team on the leaderboard; by default they have none. */
+    team: z.optional(localText),
+    /** Members have to confirm a code on the phone when they register and at every sign-in. */
+    two_factor: z._default(z.boolean(), false),
+    /** Keys of the surveys that everybody has to answer first, in this order. */
+    onboarding_surveys: z._default(z.array(key), []),
+    ...featureLists('group'),
+  })
+  .check(noContradiction())
 
 /** One file in `companies/`. */
-export const companyFile = z.strictObject({
-  key,
-  name,
-  status,
-  default_theme: key,
-  features: z._default(z.array(z.enum(featuresWithSource('company'))), []),
-  /** E-mail addresses of the care team, notified of answers that require it. */
-  alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
-  /** Days that a sign-in in the app is valid; by default as in a browser. */
-  app_sign_in_days: z.optional(z.int().check(z.gte(1), z.lte(365))),
-  /** Until when a dose belongs to the day before, `04:00` by default. */
-  day_end: z.optional(
-    clock.check(
-      z.refine((text) => (parseClock(text) ?? 0) <= MAX_DAY_END, {
-        message: `a night ends by ${clockText(MAX_DAY_END)}; write an earlier time`,
-      }),
+export const companyFile = z
+  .strictObject({
+    key,
+    name,
+    status,
+    default_theme: key,
+    ...featureLists('company'),
+    /** E-mail addresses of the care team, notified of answers that require it. */
+    alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
+    /** Days that a sign-in in the app is valid; by default as in a browser. */
+    app_sign_in_days: z.optional(z.int().check(z.gte(1), z.lte(365))),
+    /** Until when a dose belongs to the day before, `04:00` by default. */
+    day_end: z.optional(
+      clock.check(
+        z.refine((text) => (parseClock(text) ?? 0) <= MAX_DAY_END, {
+          message: `a night ends by ${clockText(MAX_DAY_END)}; write an earlier time`,
+        }),
+      ),
     ),
-  ),
-  messaging: z._default(messaging, { labels: [], report_recipients: [] }),
-  groups: z.array(group).check(z.minLength(1)),
-})
+    messaging: z._default(messaging, { labels: [], report_recipients: [] }),
+    groups: z.array(group).check(z.minLength(1)),
+  })
+  .check(noContradiction())
 
 export type CompanyFile = z.output<typeof companyFile>
 
 const strictPalette = z.strictObject(palette.shape)
 
 /** One file in `themes/`. */
-export const themeFile = z.strictObject({
-  key,
-  name: z.string().check(z.minLength(1)),
-  features: z._default(z.array(z.enum(featuresWithSource('theme'))), []),
-  light: strictPalette,
-  dark: strictPalette,
-})
+export const themeFile = z
+  .strictObject({
+    key,
+    name: z.string().check(z.minLength(1)),
+    ...featureLists('theme'),
+    light: strictPalette,
+    dark: strictPalette,
+  })
+  .check(noContradiction())
 
 export type ThemeFile = z.output<typeof themeFile>
 

@@ -4,9 +4,7 @@ import type { Study } from '../check/check'
 import { studyId } from '../../study-files/ids'
 import { StudyMistakes } from '../read/mistake'
 import { activityId, companyId, personId, surveyId } from './documents'
-
-const featureDocuments = (titles: readonly string[]): string =>
-  JSON.stringify(titles.map((title) => ({ title, enabled: true })))
+import { featureDocuments } from './features'
 
 /** The id of a group, derived from the keys. */
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
@@ -93,7 +91,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
       name: company.name,
       status: company.status,
       default_theme_key: company.default_theme,
-      features: featureDocuments(company.features),
+      features: featureDocuments(company),
       study_key: study,
       care_team: JSON.stringify(company.alert_recipients),
       app_sign_in_days: company.app_sign_in_days ?? null,
@@ -121,7 +119,7 @@ async function saveThemes(database: Database, company_id: string, themes: Study[
         name: theme.name,
         light: JSON.stringify(theme.light),
         dark: JSON.stringify(theme.dark),
-        features: featureDocuments(theme.features),
+        features: featureDocuments(theme),
       })),
     )
     .onConflict((conflict) =>
@@ -148,6 +146,7 @@ async function saveGroups(database: Database, study: string, company: CompanyOfS
         theme_key: group.theme ?? company.default_theme,
         status: group.status,
         two_factor: group.two_factor,
+        features: featureDocuments(group),
         team: group.team === undefined ? null : JSON.stringify(group.team),
         onboarding_surveys: JSON.stringify(
           group.onboarding_surveys.map((survey) => surveyId(study, company.key, survey)),
@@ -162,6 +161,7 @@ async function saveGroups(database: Database, study: string, company: CompanyOfS
         theme_key: sql`excluded.theme_key`,
         status: sql`excluded.status`,
         two_factor: sql`excluded.two_factor`,
+        features: sql`excluded.features`,
         team: sql`excluded.team`,
         onboarding_surveys: sql`excluded.onboarding_surveys`,
         activities: sql`excluded.activities`,

@@ -9,6 +9,7 @@ import type { LoadedActivity } from '../history/responses'
 import { groupId } from './companies'
 import type { ByCompany } from './definitions'
 import { activityId, companyId, personId } from './documents'
+import { featureDocuments } from './features'
 
 const DAY_MS = 86_400_000
 
@@ -80,7 +81,7 @@ async function insertUsers(
         locale: person.locale,
         time_zone: person.time_zone,
         avatar_id: person.avatar,
-        features: JSON.stringify(person.features.map((title) => ({ title, enabled: true }))),
+        features: featureDocuments(person),
         activated: person.history.length > 0,
         // Addresses in the study's own files count as confirmed.
         email_confirmed_at: joinedAt(study, person, now),

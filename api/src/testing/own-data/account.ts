@@ -22,6 +22,8 @@ type AccountTables =
   | 'users'
   | 'user_roles'
   | 'memberships'
+  | 'feature_settings'
+  | 'feature_changes'
   | 'invitations'
   | 'user_conditions'
   | 'user_allergies'
@@ -107,6 +109,33 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       group_id: leftOut('key', 'the name of the group is there'),
       company_id: leftOut('key', 'the name of the company is there'),
       joined_at: exported,
+    },
+  },
+  feature_settings: {
+    ownRows: by('user_id'),
+    columns: {
+      id: rowId,
+      feature: exported,
+      company_id: leftOut('technical', 'null for a participant'),
+      group_id: leftOut('technical', 'null for a participant'),
+      user_id: ownId,
+      value: archiveText(': Yes'),
+      changed_by: leftOut('of_others', 'the address of an operator; that it was set is in the audit trail'),
+      changed_at: leftOut('technical', 'that it was set is in the audit trail, with the time'),
+    },
+  },
+  feature_changes: {
+    ownRows: by('user_id'),
+    columns: {
+      id: rowId,
+      at: leftOut('technical', 'that it was set is in the audit trail, with the time'),
+      feature: leftOut('technical', 'history of settings; those of now are in the profile'),
+      company_id: leftOut('technical', 'null for a participant'),
+      group_id: leftOut('technical', 'null for a participant'),
+      user_id: ownId,
+      before: leftOut('technical', 'history of settings; those of now are in the profile'),
+      after: leftOut('technical', 'history of settings; those of now are in the profile'),
+      changed_by: leftOut('of_others', 'the address of an operator; that it was set is in the audit trail'),
     },
   },
   invitations: {

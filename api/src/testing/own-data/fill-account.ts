@@ -4,6 +4,7 @@ import type { Database } from '../../http/serve'
 import type { Participant } from '../server'
 import { inserter } from './insert'
 
+const json = (value: unknown) => JSON.stringify(value)
 const soon = () => new Date(Date.now() + 3_600_000)
 
 /** Inserts a row of this person into every table of the account that can hold one; their texts contain `name`. Returns the id of the invitation that they sent. */
@@ -11,6 +12,21 @@ export async function fillAccount(database: Database, person: Participant, name:
   const user_id = person.id
   const into = inserter(database)
   await into('user_roles', { user_id, role: 'operator' })
+  await into('feature_settings', {
+    id: newId(),
+    feature: `Feature of ${name}`,
+    user_id,
+    value: json(true),
+    changed_by: 'operator@example.test',
+  })
+  await into('feature_changes', {
+    id: newId(),
+    feature: `Feature of ${name}`,
+    user_id,
+    before: null,
+    after: json(true),
+    changed_by: 'operator@example.test',
+  })
   await into('second_factors', { user_id, sealed_secret: 'sealed' })
   await into('passkeys', {
     user_id,

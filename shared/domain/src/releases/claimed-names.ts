@@ -1,6 +1,6 @@
-import { isFeatureName } from '../features'
 import { ICON_NAMES } from './icon-names'
 import type { ClaimFault, Claims } from './claims'
+import { mayRequire } from './flag-claims'
 
 /** The slots of the product; their props are declared in shared/federation/src/slots.ts. */
 export const SLOT_NAMES = [
@@ -26,7 +26,8 @@ export const shown = (text: string): string =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 
 /** The names that no host knows: of slots, icons and features. Each fault names one. */
-export function nameFaults({ routes, navigation, slots, slot_features = {} }: Claims): ClaimFault[] {
+export function nameFaults(claims: Claims): ClaimFault[] {
+  const { routes, navigation, slots, slot_features = {} } = claims
   const features = [...routes, ...navigation]
     .flatMap(({ feature }) => feature ?? [])
     .concat(Object.values(slot_features))
@@ -47,7 +48,7 @@ export function nameFaults({ routes, navigation, slots, slot_features = {} }: Cl
         values: { path: shown(path), icon: shown(icon), known: ICON_NAMES.join(', ') },
       })),
     ...[...new Set(features)]
-      .filter((feature) => !isFeatureName(feature))
+      .filter((feature) => !mayRequire(claims, feature))
       .map((feature): ClaimFault => ({ code: 'FEATURE_UNKNOWN', values: { feature: shown(feature) } })),
   ]
 }

@@ -6,13 +6,14 @@ import type { ClaimFault, Claims } from './claims'
 const UNREADABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Titles of routes and labels of places that are missing in a language of the product, or that
+ * Titles of routes and labels of places and flags that are missing in a language of the product, or that
  * nobody could read.
  */
-export function wordFaults({ routes, navigation }: Claims): ClaimFault[] {
+export function wordFaults({ routes, navigation, flags = {} }: Claims): ClaimFault[] {
   const named = [
     ...routes.map(({ path, title }) => ({ what: `title ${shown(path)}`, words: title })),
     ...navigation.map(({ path, label }) => ({ what: `label ${shown(path)}`, words: label })),
+    ...Object.entries(flags).map(([name, { label }]) => ({ what: `label ${shown(name)}`, words: label })),
   ]
   return named.flatMap(({ what, words }): ClaimFault[] => {
     const missing = LANGUAGE_CODES.filter((language) => !Object.hasOwn(words, language) || !words[language]?.trim())

@@ -1,6 +1,8 @@
 import { nameFaults, shown } from './claimed-names'
 import { wordFaults } from './claimed-words'
 import { isHostPlace, type Offer, MAX_OPTIONAL_PARTS, placesOf } from './compatibility'
+import { FLAG_LIMITS } from '../features'
+import { type FlagClaim, type FlagFault, flagFaults } from './flag-claims'
 
 /** Limits of a release, far above any build of this product. */
 export const RELEASE_LIMITS = {
@@ -23,6 +25,7 @@ export const RELEASE_LIMITS = {
 
 /** The parts of a remote's descriptor that can be validated on their own. */
 export interface Claims extends Offer {
+  name: string
   routes: { path: string; title: Record<string, string>; access?: string; feature?: string | undefined }[]
   navigation: {
     path: string
@@ -33,12 +36,14 @@ export interface Claims extends Offer {
     feature?: string | undefined
   }[]
   slot_features?: Record<string, string> | undefined
+  flags?: Record<string, FlagClaim> | undefined
   offline?: string | undefined
 }
 
 /** One fault; the code is a text key, the values are interpolated. */
 export interface ClaimFault {
   code:
+    | FlagFault['code']
     | 'TOO_MANY_ENTRIES'
     | 'TEXT_TOO_LONG'
     | 'ROUTE_TOO_LONG'
@@ -120,6 +125,7 @@ function textsOf({
   navigation,
   slots,
   slot_features = {},
+  flags = {},
   offline = '',
 }: Claims): [what: string, text: string][] {
   const words = (what: string, texts: Record<string, string>): [string, string][] =>
@@ -139,6 +145,7 @@ function textsOf({
     ]),
     ...words('slots', slots),
     ...words('slot_features', slot_features),
+    ...Object.values(flags).flatMap(({ label }) => words('flags', label)),
     ['offline', offline],
   ]
 }
@@ -195,11 +202,12 @@ function placeFaults(claims: Claims): ClaimFault[] {
  * limit, only that is reported and nothing else is checked.
  */
 export function claimFaults(claims: Claims): ClaimFault[] {
-  const { routes, navigation, slots } = claims
+  const { routes, navigation, slots, flags = {} } = claims
   const counts = countFaults({
     routes: [routes.length, RELEASE_LIMITS.routes],
     navigation: [navigation.length, RELEASE_LIMITS.navigation],
     slots: [Object.keys(slots).length, RELEASE_LIMITS.slots],
+    flags: [Object.keys(flags).length, FLAG_LIMITS.flags],
   })
   if (counts.length > 0) return counts
   const wrong = routes.flatMap(({ path }) => routeFault(path) ?? [])
@@ -214,5 +222,11 @@ export function claimFaults(claims: Claims): ClaimFault[] {
     values: { what, most: String(RELEASE_LIMITS.words) },
   }))
   if (texts.length > 0) return texts
-  return [...repeated(routes), ...placeFaults(claims), ...nameFaults(claims), ...wordFaults(claims)]
+  return [
+    ...repeated(routes),
+    ...placeFaults(claims),
+    ...nameFaults(claims),
+    ...wordFaults(claims),
+    ...flagFaults(claims),
+  ]
 }

@@ -167,6 +167,7 @@ describe('faults of a descriptor', () => {
     ...given,
   })
   const claims = (paths: string[], given: Partial<Claims> = {}): Claims => ({
+    name: 'nights',
     routes: paths.map((path) => ({ path, title: words('Title') })),
     navigation: [],
     slots: {},

@@ -1,7 +1,8 @@
 import type { ServerEvent, UserEvent } from '@almanac/contracts/platform/events'
 import { createContext, useContext, useEffect, useRef, type ComponentType } from 'react'
 import type { Bridge } from '@almanac/native'
-import { FEATURES, type FeatureName } from '@almanac/domain/features'
+import { FEATURES, type FeatureName, type FlagValue } from '@almanac/domain/features'
+import type { Flag } from '../flags'
 import type { SlotName, Slots } from '../slots'
 
 /** Work in progress on a remote's screens: a form, a call. While there is any, the remote is not replaced. */
@@ -72,6 +73,17 @@ export const FeatureContext = createContext<(name: FeatureName) => boolean>((nam
 /** Whether a feature is on for this visitor; re-renders the component on changes. */
 export function useFeature(name: FeatureName): boolean {
   return useContext(FeatureContext)(name)
+}
+
+/**
+ * The value of a remote's flag for this visitor, by its full name; undefined if the server knows
+ * none. Provided by the host from the registry; without a host the defaults apply.
+ */
+export const FlagContext = createContext<(name: string) => FlagValue | undefined>(() => undefined)
+
+/** The value of a flag of this remote for this visitor; re-renders the component on changes. */
+export function useFlag<T extends FlagValue>(flag: Flag<T>): T {
+  return flag.read(useContext(FlagContext)(flag.name))
 }
 
 /**

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { id, instant, text } from '../../common/schema'
 import { feature } from '../../account/session/schema'
+import { descriptorFlag, featureValue, localised } from '../features/values'
 import { theme } from '../theme/schema'
 
 export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,40}$/))
-
-/** A text in all languages of its remote, generated from the locale files at build time. */
-export const localised = z.record(z.string(), z.string())
 
 /** A route that a remote owns. `path` is a React Router pattern. */
 export const descriptorRoute = z.object({
@@ -17,7 +15,7 @@ export const descriptorRoute = z.object({
    * `visitor` redirects signed-in users to the dashboard; `anyone` never redirects.
    */
   access: z.enum(['user', 'visitor', 'anyone']),
-  /** The hs_feature without which the route redirects to the home page. */
+  /** The hs_feature, or the remote's own boolean flag by its full name, without which the route redirects to the home page. */
   feature: z.optional(z.string()),
 })
 
@@ -45,6 +43,8 @@ export const descriptor = z.object({
   slot_features: z.optional(z.record(z.string(), z.string())),
   /** The exposed module, if any, that prefetches the data that its screens need offline. */
   offline: z.optional(z.string()),
+  /** Flags of its own by their names without the remote's, which operators set; browsers get their values instead (`release.flags`). */
+  flags: z.optional(z.record(z.string(), descriptorFlag)),
 })
 
 /** One release of one remote, for the browser. */
@@ -58,6 +58,8 @@ export const release = z.object({
   /** SHA-384 (SRI form, `sha384-…`) of each file that a browser loads, by path relative to the address. */
   files: z.record(z.string(), z.string()),
   descriptor,
+  /** The values of its own flags for this visitor, by their names without the remote's; missing without flags, and in registries of older servers. */
+  flags: z.optional(z.record(z.string(), featureValue)),
   /** The rollout's theme for this remote's screens; null for the visitor's own. */
   theme_key: z.nullable(z.string()),
   theme: z.nullable(theme),

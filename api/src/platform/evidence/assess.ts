@@ -1,0 +1,173 @@
+import type { Database } from '../../http/serve'
+import { readHistories } from '../rollouts/history'
+import { knownGoodOf } from '../rollouts/known-good'
+import { placesOf } from '../rollouts/rollback-target'
+import { type Place, placeKey } from '../rollouts/served-periods'
+import {
+  audienceOfScope,
+  type BaseCounts,
+  baseOf,
+  histogramOf,
+  newErrorsOf,
+  type ServedScope,
+  slicesOf,
+  trialsOf,
+} from './counts'
+import { FLAG_EVIDENCE, isNewError, judge, type Judgement, LEAST_PEOPLE, rateBetween, type TrialCounts } from './judge'
+import { slowness } from './speed'
+import type { Conclusion } from './verdicts'
+
+/** A release in a scope, as a token names it. */
+export interface Named extends Place {
+  remote: string
+  version: string
+}
+
+/** What is known of a release in a scope that is served it now. */
+export interface Assessment {
+  scope: ServedScope
+  /** To be told, or done. */
+  conclusions: Conclusion[]
+}
+
+const NOTHING: BaseCounts = { trials: 0, failures: 0, lcp: null, inp: null }
+
+const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`
+
+/** Counts as words of the history: `7 of 9 person-days failed (41.0 % to 93.7 %)`. */
+export function countsInWords(counts: TrialCounts): string {
+  const { low, high } = rateBetween(counts)
+  return `${counts.failures} of ${counts.trials} person-days failed (${percent(low)} to ${percent(high)})`
+}
+
+function reasonFor({ slice }: Judgement, base: TrialCounts, base_version: string | null): string {
+  if (!slice) return ''
+  const where = slice.kind === 'everybody' ? '' : ` of ${slice.name}`
+  const before =
+    base_version === null || base.trials === 0
+      ? 'No loads of a known good release are known'
+      : `Of the known good ${base_version} ${base.failures} of ${base.trials} did`
+  return `${countsInWords(slice.of)}${where}, of ${slice.people} people. ${before}.`
+}
+
+/** Since when the scope is served this version; undefined where it is not any more. */
+async function currentPeriod(database: Database, { remote, version, company_id, group_id }: Named) {
+  const history = (await readHistories(database, remote)).get(remote)
+  const place = { company_id, group_id }
+  const open = history?.served.get(placeKey(place))?.periods.find(({ to }) => to === null)
+  if (!history || open?.version !== version) return undefined
+  const good = knownGoodOf(history, placesOf(place), (other) => other !== version && history.releases.has(other))
+  return { since: open.from, good: good?.version ?? null }
+}
+
+/** A known good release with this many trials changes little within a minute, and takes long to count. */
+const MANY_TRIALS = 500
+const BASE_MS = 60_000
+const bases = new WeakMap<Database, Map<string, { at: number; base: BaseCounts }>>()
+
+async function cachedBase(database: Database, remote: string, version: string | null): Promise<BaseCounts> {
+  if (version === null) return NOTHING
+  const own = bases.get(database) ?? new Map<string, { at: number; base: BaseCounts }>()
+  bases.set(database, own)
+  const key = `${remote} ${version}`
+  const known = own.get(key)
+  if (known && Date.now() - known.at < BASE_MS) return known.base
+  const base = await baseOf(database, remote, version)
+  if (base.trials >= MANY_TRIALS) own.set(key, { at: Date.now(), base })
+  return base
+}
+
+interface Compared {
+  scope: ServedScope
+  good: string | null
+  base: BaseCounts
+  audience: number | null
+}
+
+/** What the failures of a release say: people alone may have it withdrawn, visitors have it flagged. */
+async function concludeFailures(database: Database, { scope, good, base, audience }: Compared): Promise<Conclusion[]> {
+  const rows = await trialsOf(database, scope, audience)
+  const people = judge(slicesOf(rows.filter(({ visitor }) => !visitor)), base, audience)
+  const found = people.verdict === 'withdraw' ? people : judge(slicesOf(rows), base, audience)
+  const { slice, evidence } = found
+  if (found.verdict === 'keep' || !slice) return []
+  const action = people.verdict === 'withdraw' ? 'withdrawal' : 'flag'
+  return [
+    {
+      action,
+      cause: 'failures',
+      detail: slice.kind === 'everybody' ? '' : slice.name,
+      counts: slice.of,
+      people: slice.people,
+      base_version: good,
+      base,
+      evidence,
+      reason: reasonFor(found, base, good),
+    },
+  ]
+}
+
+/** Errors that the known good release never had. */
+async function concludeErrors(database: Database, { scope, good, base, audience }: Compared): Promise<Conclusion[]> {
+  if (good === null || base.trials === 0) return []
+  const errors = await newErrorsOf(database, scope, good)
+  return errors
+    .filter(({ people }) => isNewError(people, audience))
+    .map(({ signature, people, message }) => ({
+      action: 'flag',
+      cause: 'error',
+      detail: signature,
+      counts: { trials: people, failures: people },
+      people,
+      base_version: good,
+      base,
+      evidence: 0,
+      reason: `${people} people met an error that ${good} never had: ${message === '' ? 'without a message' : message}`,
+    }))
+}
+
+/** Slowness beside the known good release. */
+async function concludeSpeed(database: Database, { scope, good, base }: Compared): Promise<Conclusion[]> {
+  const found: Conclusion[] = []
+  for (const cause of ['lcp', 'inp'] as const) {
+    const bounds = base[cause]
+    if (bounds === null) continue
+    const histogram = await histogramOf(database, scope, cause, bounds)
+    const evidence = slowness(histogram)
+    const trials = histogram.reduce((sum, count) => sum + count, 0)
+    const upper = histogram.slice(histogram.length / 2).reduce((sum, count) => sum + count, 0)
+    if (evidence >= FLAG_EVIDENCE)
+      found.push({
+        action: 'flag',
+        cause,
+        detail: '',
+        counts: { trials, failures: upper },
+        people: upper,
+        base_version: good,
+        base,
+        evidence,
+        reason: `${cause.toUpperCase()} of ${upper} of ${trials} person-days is more than a tenth above the middle of ${good ?? 'the known good release'}.`,
+      })
+  }
+  return found
+}
+
+/** What the loads of a release say about it in a scope; undefined where that is not served it any more. */
+export async function assess(database: Database, named: Named): Promise<Assessment | undefined> {
+  const period = await currentPeriod(database, named)
+  if (!period) return undefined
+  const { remote, version, company_id, group_id } = named
+  const scope = { remote, version, company_id, group_id, since: period.since }
+  const compared: Compared = {
+    scope,
+    good: period.good,
+    base: await cachedBase(database, remote, period.good),
+    audience: await audienceOfScope(database, named, LEAST_PEOPLE),
+  }
+  const conclusions = [
+    ...(await concludeFailures(database, compared)),
+    ...(await concludeErrors(database, compared)),
+    ...(await concludeSpeed(database, compared)),
+  ]
+  return { scope, conclusions }
+}

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../http/serve'
+import { placeKey } from '../rollouts/served-periods'
+import { assess, type Named } from './assess'
+import type { LoadOutcome } from './outcome'
+import { noteVerdict } from './verdicts'
+import { withdrawFailing } from './withdraw'
+
+/** A release without failures is looked at this often, for its speed. */
+const CALM_MS = 10_000
+
+/** A look may take this part of one connection: with millions of loads it is taken less often. */
+const SHARE = 0.05
+
+/** Nothing is looked at more often than this. */
+const LEAST_MS = 250
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
+/** Looks at the releases of each batch, and withdraws or flags those that are bad. */
+export class ReleaseWatch {
+  readonly #database: Database
+  readonly #log: Log
+  readonly #next = new Map<string, number>()
+  readonly #waiting = new Map<string, Named>()
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(database: Database, log: Log) {
+    this.#database = database
+    this.#log = log
+  }
+
+  /** Notes whose outcomes were stored. */
+  note(batch: readonly LoadOutcome[]): void {
+    for (const { remote, version, company_id, group_id, kind } of batch) {
+      const named = { remote, version, company_id, group_id }
+      const key = `${remote} ${version} ${placeKey(named)}`
+      if (kind !== 'ok' || (this.#next.get(key) ?? 0) + CALM_MS < Date.now()) this.#waiting.set(key, named)
+    }
+    this.#schedule()
+  }
+
+  /** Looks at everything that was noted; resolves when it is done. */
+  async flush(): Promise<void> {
+    this.#next.clear()
+    this.#start()
+    await this.#looking
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  #schedule(): void {
+    if (this.#closed || this.#timer || this.#waiting.size === 0) return
+    const due = Math.min(...[...this.#waiting.keys()].map((key) => this.#next.get(key) ?? 0))
+    this.#timer = setTimeout(() => this.#start(), Math.max(0, due - Date.now())).unref()
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#looking = this.#looking.then(() => this.#lookAtAll()).finally(() => this.#schedule())
+  }
+
+  async #lookAtAll(): Promise<void> {
+    for (const [key, named] of [...this.#waiting]) {
+      if ((this.#next.get(key) ?? 0) > Date.now()) continue
+      this.#waiting.delete(key)
+      const startedAt = Date.now()
+      await this.#look(named).catch((err: unknown) =>
+        this.#log.error({ err, ...named }, 'a release could not be judged'),
+      )
+      this.#next.set(key, Date.now() + Math.max(LEAST_MS, (Date.now() - startedAt) / SHARE))
+    }
+  }
+
+  async #look(named: Named): Promise<void> {
+    const assessed = await assess(this.#database, named)
+    if (!assessed) return
+    for (const conclusion of assessed.conclusions) {
+      const { reason, cause } = conclusion
+      if (conclusion.action === 'withdrawal') {
+        const done = await withdrawFailing(this.#database, named)
+        if (done === 'unchanged') await this.#flag(assessed.scope, { ...conclusion, action: 'flag' })
+        else if (done) this.#log.warn({ ...named, reason, cause }, 'a release failed in browsers and was withdrawn')
+      } else await this.#flag(assessed.scope, conclusion)
+    }
+  }
+
+  async #flag(
+    ...[scope, conclusion]: [Parameters<typeof noteVerdict>[1], Parameters<typeof noteVerdict>[2]]
+  ): Promise<void> {
+    const { remote, version } = scope
+    const { reason, cause } = conclusion
+    if (await noteVerdict(this.#database, scope, conclusion))
+      this.#log.warn({ remote, version, reason, cause }, 'a release was flagged')
+  }
+}

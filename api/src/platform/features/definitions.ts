@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { safeParse } from 'zod/v4/core'
+import type { Localised } from '@almanac/contracts/platform/registry'
+import { descriptor } from '@almanac/contracts/schema/platform/registry'
+import {
+  allowsValue,
+  FEATURE_LEVELS,
+  FEATURES,
+  type FeatureLevel,
+  type FlagDefinition,
+  flagNamed,
+  type FlagValue,
+} from '@almanac/domain/features'
+import type { Database } from '../../http/serve'
+
+/** A feature of the product, or a flag that a release declares. */
+export interface DefinedFeature {
+  name: string
+  /** The remote whose flag it is. */
+  remote: string | null
+  label: Localised | null
+  definition: FlagDefinition
+  levels: readonly FeatureLevel[]
+}
+
+const ofProduct: readonly DefinedFeature[] = Object.entries(FEATURES).map(([name, { default: usual, levels }]) => ({
+  name,
+  remote: null,
+  label: null,
+  definition: { type: 'boolean', default: usual },
+  levels,
+}))
+
+/**
+ * The flags of all remotes: of the releases that a rule names, and of the newest that is not
+ * withdrawn, so that a flag can be set before its release is rolled out. Where several releases
+ * declare a flag the newest counts. Sorted by name.
+ */
+async function readFlags(database: Database): Promise<DefinedFeature[]> {
+  const ruled = sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`
+  const newest = sql<boolean>`not exists (
+    select from releases newer where newer.remote = releases.remote and newer.published_at > releases.published_at)`
+  const rows = await database
+    .selectFrom('releases')
+    .where(sql<boolean>`(${ruled} or ${newest}) and descriptor ? 'flags'`)
+    .orderBy('published_at')
+    .orderBy('version')
+    .select(['remote', 'descriptor'])
+    .execute()
+  const flags = new Map<string, DefinedFeature>()
+  for (const { remote, descriptor: stored } of rows) {
+    const parsed = safeParse(descriptor, stored)
+    for (const [own, { label, definition }] of Object.entries((parsed.success && parsed.data.flags) || {})) {
+      const name = flagNamed(remote, own)
+      flags.set(name, { name, remote, label, definition, levels: FEATURE_LEVELS })
+    }
+  }
+  return [...flags.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Everything that can be set: the features of the product, then the flags of remotes. */
+export async function definedFeatures(database: Database): Promise<DefinedFeature[]> {
+  return [...ofProduct, ...(await readFlags(database))]
+}
+
+/** The values that a feature can have, in words for people who write one. */
+export function valuesInWords(definition: FlagDefinition): string {
+  switch (definition.type) {
+    case 'boolean':
+      return 'on, off'
+    case 'choice':
+      return definition.choices.join(', ')
+    case 'number':
+      return `${definition.min}–${definition.max}`
+  }
+}
+
+/** A value as people write it. */
+export const valueInWords = (value: FlagValue): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)
+
+/** The value of a feature that a text means, as it is written on a command line; undefined for none. */
+export function readValue(definition: FlagDefinition, text: string): FlagValue | undefined {
+  const value =
+    definition.type === 'boolean'
+      ? { on: true, off: false }[text]
+      : definition.type === 'number' && text.trim() !== ''
+        ? Number(text)
+        : text
+  return value !== undefined && allowsValue(definition, value) ? value : undefined
+}

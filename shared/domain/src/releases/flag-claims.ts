@@ -1,0 +1,76 @@
+import { allowsValue, FLAG_LIMITS, type FlagDefinition, flagNamed, isFeatureName, isFlagName } from '../features'
+import { shown } from './claimed-names'
+
+/** A flag as a remote declares it. */
+export interface FlagClaim {
+  label: Record<string, string>
+  definition: FlagDefinition
+}
+
+/** One fault; the code is a text key, the values are interpolated. */
+export interface FlagFault {
+  code: 'FLAG_NAME_INVALID' | 'FLAG_VALUES_INVALID' | 'FLAG_DEFAULT_INVALID'
+  values: Record<string, string>
+}
+
+/** Whether a definition leaves a choice: two values, or a range. */
+function hasValues(definition: FlagDefinition): boolean {
+  const { choices: count, characters } = FLAG_LIMITS
+  switch (definition.type) {
+    case 'boolean':
+      return true
+    case 'choice': {
+      const { choices } = definition
+      return (
+        choices.length >= count.least &&
+        choices.length <= count.most &&
+        new Set(choices).size === choices.length &&
+        choices.every((choice) => choice.trim() !== '' && choice.length <= characters)
+      )
+    }
+    case 'number':
+      return definition.min < definition.max
+  }
+}
+
+/** The values that a flag can have, for a sentence. */
+function valuesOf(definition: FlagDefinition): string {
+  if (definition.type === 'choice') return definition.choices.join(', ')
+  return definition.type === 'number' ? `${definition.min}–${definition.max}` : 'true, false'
+}
+
+function faultOf(name: string, { definition }: FlagClaim): FlagFault | undefined {
+  const { choices, characters, name: most } = FLAG_LIMITS
+  if (!isFlagName(name)) return { code: 'FLAG_NAME_INVALID', values: { flag: shown(name), most: String(most) } }
+  if (!hasValues(definition))
+    return {
+      code: 'FLAG_VALUES_INVALID',
+      values: {
+        flag: name,
+        least: String(choices.least),
+        most: String(choices.most),
+        characters: String(characters),
+      },
+    }
+  return allowsValue(definition, definition.default)
+    ? undefined
+    : { code: 'FLAG_DEFAULT_INVALID', values: { flag: name, known: valuesOf(definition) } }
+}
+
+/** Faults of the flags of a descriptor. Their words are checked with all others. */
+export function flagFaults({ flags = {} }: { flags?: Record<string, FlagClaim> | undefined }): FlagFault[] {
+  return Object.entries(flags).flatMap(([name, flag]) => faultOf(name, flag) ?? [])
+}
+
+/** Whether routes, places and slots of a remote may require a feature: one of the product, or its own switch. */
+export function mayRequire(
+  { name: remote, flags = {} }: { name: string; flags?: Record<string, FlagClaim> | undefined },
+  feature: string,
+): boolean {
+  return (
+    isFeatureName(feature) ||
+    Object.entries(flags).some(
+      ([name, { definition }]) => definition.type === 'boolean' && flagNamed(remote, name) === feature,
+    )
+  )
+}
