@@ -22,9 +22,9 @@ export function sharedModules(page: Page): Promise<Shared[]> {
       m: Record<string, unknown>
       federation: {
         instance: { shareScopeMap: Record<string, Record<string, Record<string, Offered>>> }
+        /** Share keys by module id of the remote. */
+        shareKeys: Record<string, string>
       }
-      /** What the remote consumes, by its module id. */
-      consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> }
     }
     const loaded = new Map<string, { remote: string; exports: unknown }[]>()
     let scope: Record<string, Record<string, Offered>> = {}
@@ -38,8 +38,7 @@ export function sharedModules(page: Page): Promise<Shared[]> {
         {},
         (runtime) => {
           scope = runtime.federation.instance.shareScopeMap['default'] ?? {}
-          const consumed = Object.entries(runtime.consumesLoadingData.moduleIdToConsumeDataMapping)
-          for (const [id, { shareKey }] of consumed) {
+          for (const [id, shareKey] of Object.entries(runtime.federation.shareKeys)) {
             // The runtime knows the module once a chunk that needs it has been loaded.
             if (id in runtime.m)
               loaded.set(shareKey, [

@@ -10,8 +10,6 @@ import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
 import { markAllMounting } from './remotes/hang-detection'
 import { useNativeShell } from './native/useNativeShell'
-import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
-import { useReloadForKey } from './outlet/useReloadForKey'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
 import { useFlagValue, useIsEnabled, useRegistry } from './registry/registry-store'
@@ -38,8 +36,6 @@ export function App() {
   useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()
-  useReloadAfterWithdrawal()
-  useReloadForKey()
   useEffect(() => {
     if (user_id === null) void forgetCachedAnswers()
   }, [user_id])

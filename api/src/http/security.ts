@@ -15,6 +15,12 @@ const CALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fr
  */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)'
 
+/**
+ * Isolates the page from documents of other origins, without a condition on what it loads (Chromium): only then does
+ * the browser state the size of the heap, by which the host notices a leak.
+ */
+export const ISOLATION_POLICY = 'isolate-and-credentialless'
+
 export interface PagePolicy {
   /** Further origins that releases may be loaded from. */
   origins: string[]

@@ -272,7 +272,10 @@ describe('the page', () => {
   })
 
   test('blocks scripts without a hash', async () => {
-    expect((await visit('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)')
+    expect((await visit('/')).headers).toMatchObject({
+      'integrity-policy': 'blocked-destinations=(script)',
+      'document-isolation-policy': 'isolate-and-credentialless',
+    })
     expect((await get('/api/health')).headers['integrity-policy']).toBeUndefined()
   })
 

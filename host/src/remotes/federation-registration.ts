@@ -1,4 +1,3 @@
-import { addGlobalSnapshot, getGlobalSnapshot, setGlobalFederationInstance } from '@module-federation/runtime-core'
 import type { ModuleFederation } from '@module-federation/runtime-core'
 
 /** A release whose container was started. */
@@ -44,7 +43,9 @@ const described = (instance: ModuleFederation, name: string, version: string, sh
  * and plugins for observability then see remotes, versions and shared modules.
  */
 export function registerReleases(instance: ModuleFederation, version: string, started: StartedRelease[]): void {
-  if (!globalThis.__FEDERATION__.__INSTANCES__.includes(instance)) setGlobalFederationInstance(instance)
+  // What the library's own functions for this write; they would be in every first load.
+  const { moduleInfo, __INSTANCES__ } = globalThis.__FEDERATION__
+  if (!__INSTANCES__.includes(instance)) __INSTANCES__.push(instance)
   const remotes = instance.options.remotes
   for (const { remote, version: matchedVersion, base, entry, globalName, container, exposed } of started) {
     const info = {
@@ -59,26 +60,22 @@ export function registerReleases(instance: ModuleFederation, version: string, st
     remotes.splice(at < 0 ? remotes.length : at, at < 0 ? 0 : 1, info)
     const cache: Map<string, unknown> = instance.moduleCache
     cache.set(remote, { host: instance, remoteInfo: info, remoteEntryExports: container, inited: true, lib: container })
-    addGlobalSnapshot({
-      [`${remote}:${matchedVersion}`]: {
-        ...described(instance, globalName, matchedVersion, sharedOf(instance, globalName)),
-        remoteEntry: entry.slice(base.length),
-        publicPath: base,
-        modules: exposed.map((modulePath) => ({ moduleName: modulePath.replace('./', ''), modulePath, assets: none })),
-      },
-    })
+    moduleInfo[`${remote}:${matchedVersion}`] = {
+      ...described(instance, globalName, matchedVersion, sharedOf(instance, globalName)),
+      remoteEntry: entry.slice(base.length),
+      publicPath: base,
+      modules: exposed.map((modulePath) => ({ moduleName: modulePath.replace('./', ''), modulePath, assets: none })),
+    }
   }
-  const former = getGlobalSnapshot()[instance.name]
-  addGlobalSnapshot({
-    [instance.name]: {
-      ...described(instance, instance.name, version, sharedOf(instance)),
-      remoteEntry: '',
-      publicPath: '/',
-      modules: [],
-      remotesInfo: {
-        ...(former && 'remotesInfo' in former ? former.remotesInfo : {}),
-        ...Object.fromEntries(started.map((one) => [one.remote, { matchedVersion: one.version }])),
-      },
+  const former = moduleInfo[instance.name]
+  moduleInfo[instance.name] = {
+    ...described(instance, instance.name, version, sharedOf(instance)),
+    remoteEntry: '',
+    publicPath: '/',
+    modules: [],
+    remotesInfo: {
+      ...(former && 'remotesInfo' in former ? former.remotesInfo : {}),
+      ...Object.fromEntries(started.map((one) => [one.remote, { matchedVersion: one.version }])),
     },
-  })
+  }
 }

@@ -180,8 +180,7 @@ function start(webpackRequire: Sharing['webpackRequire'], name: string): void {
   })
 }
 
-/**
- * For entries of earlier builds: returns a function that provides the host's shared modules for a chunk. `keys`: share keys by module id; `chunkMapping`: module ids by chunk. */
+/** Returns a function that provides the host's shared modules for a chunk. `keys`: share keys by module id; `chunkMapping`: module ids by chunk. */
 function consumer(
   webpackRequire: Sharing['webpackRequire'],
   keys: Record<string, string>,
@@ -191,6 +190,8 @@ function consumer(
   const moduleToHandlerMapping = Object.fromEntries(
     Object.entries(keys).map(([id, shareKey]) => [id, { shareKey, shareInfo }]),
   )
+  // For debugging in a page: which module of the remote is which shared module.
+  Object.assign(webpackRequire.federation, { shareKeys: keys })
   const installedModules = {}
   return (chunkId: string, promises: Promise<unknown>[]) => {
     consumes({ webpackRequire, chunkMapping, moduleToHandlerMapping, installedModules, chunkId, promises })

@@ -15,16 +15,30 @@ exports.HOST_RUNTIME = require('./host-runtime.json')
 /** The file by which the federation plugin would bundle and start its runtime. */
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/
 
+/** Parts of webpack's runtime that the host provides to an entry: loading scripts, the URL of the entry. */
+const providedByHost = ({ loadScript, publicPath }) => [loadScript, publicPath]
+
 /**
- * Parts of webpack's runtime that the host provides to an entry: loading scripts, the URL of the
- * entry, sharing.
+ * The federation runtime of an entry, with what it consumes and shares, by the names of its parts. Left out, an entry
+ * has 1.8 KB with brotli instead of 16.6 (docs/decisions/112-module-federation-runtime.md).
  */
-const providedByHost = ({ loadScript, publicPath, initializeSharing, shareScopeMap }) => [
-  loadScript,
-  publicPath,
-  initializeSharing,
-  shareScopeMap,
-]
+const [RUNTIME, CONSUMES, SHARING] = ['federation runtime', 'consumes', 'sharing']
+
+/** What the chunks of an entry consume from the host: keys by module, modules by chunk. */
+function consumesOf({ chunk, chunkGraph }) {
+  const keys = {}
+  const chunks = {}
+  for (const other of chunk.getAllReferencedChunks()) {
+    const modules = chunkGraph.getChunkModulesIterableBySourceType(other, 'consume-shared') ?? []
+    for (const module of modules) {
+      const id = chunkGraph.getModuleId(module)
+      keys[id] = module.options.shareKey
+      chunks[other.id] = [...(chunks[other.id] ?? []), id]
+    }
+    chunks[other.id]?.sort()
+  }
+  return [keys, chunks].map((table) => JSON.stringify(table)).join(', ')
+}
 
 /**
  * Builds a remote's entry without the code common to all entries, which the host has once. What
@@ -37,7 +51,7 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
 
   apply(compiler) {
     const { RuntimeGlobals } = compiler.webpack
-    const { require, interceptModuleExecution } = RuntimeGlobals
+    const { require, ensureChunkHandlers, interceptModuleExecution } = RuntimeGlobals
     new ExternalsPlugin('var', ({ request }, decide) => {
       if (request && RUNTIME_ENTRY.test(request)) decide(null, 'undefined')
       else decide()
@@ -46,8 +60,10 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
     const isEntry = (chunk) => chunk?.name === this.name
     const codeOf = (module) => {
       if (!isEntry(module.chunk)) return undefined
-      // With it an entry has 16.6 KB in brotli, without 2.1 KB (decision 112).
-      if (module.name === 'federation runtime') return `${HOST}.start(${require}, ${JSON.stringify(this.name)});`
+      if (module.name === SHARING) return ''
+      if (module.name === RUNTIME) return `${HOST}.start(${require}, ${JSON.stringify(this.name)});`
+      if (module.name === CONSUMES)
+        return `${ensureChunkHandlers}.consumes = ${HOST}.consumer(${require}, ${consumesOf(module)});`
       return undefined
     }
     compiler.hooks.thisCompilation.tap('HostRuntimePlugin', (compilation) => {
