@@ -111,6 +111,10 @@ export const RELEASE = {
     otherwise: 'none',
     about: 'Where previews may come from besides `http://localhost` and `http://127.0.0.1`, with commas between.',
   },
+  HOST_ROLLOUT_PERCENT: {
+    default: '100',
+    about: 'Percent of the people who get a new host after an upgrade; `almanac rollout host VERSION` goes on.',
+  },
 } as const satisfies Record<string, Variable>
 
 export const MESSAGING = {

@@ -14,14 +14,14 @@ import { releaseLoadsJob } from './jobs/release-loads'
 import { startJobs, type Job } from './jobs/jobs'
 import { noticeJobs } from './jobs/notices'
 import { reminderJobs } from './jobs/reminders'
-import { cacheTemplate } from './page/template'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
-import { startSender, type ReleaseStorage } from './platform'
+import { cacheTemplate, createHosts, createKeptFiles, startSender, type ReleaseStorage } from './platform'
 import { providersOf } from './providers/plugin'
 import { missingForCalls } from './providers/video/ice'
 import { mailAttachments, sealingKey } from './start/attachments'
 import { followContainers } from './start/containers'
+import { followBuilds, openBundledHost } from './start/host'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { ignoreBrokenPipes, createCleanup } from './start/process'
@@ -100,7 +100,10 @@ async function start(): Promise<void> {
   await refusePublishedPasswords(database, settings)
   const storage = openStorage(settings)
   const template = cacheTemplate(settings.hostPage)
-  await logIncompatibleReleases(database, template, say)
+  const kept = createKeptFiles(database, storage, join(settings.dataFolder, 'kept'))
+  const hosts = createHosts(database, template, kept)
+  const host = await openBundledHost(database, hosts, settings, say)
+  await logIncompatibleReleases(database, hosts, say)
   const app = await buildApp({
     database,
     areas,
@@ -117,6 +120,8 @@ async function start(): Promise<void> {
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
     releaseStorage: storage,
+    keptFiles: kept,
+    hosts,
     secondFactor: !isDemonstration(settings),
     secondFactorDays: settings.secondFactorDays,
     logger: loggerOptions(settings.logLevel),
@@ -128,6 +133,8 @@ async function start(): Promise<void> {
     simulate: settings.simulators,
     folder: join(settings.dataFolder, 'simulators'),
   })
+  const remotes = () => installation.brought().map(({ build }) => build)
+  cleanup.add('what keeps builds', followBuilds({ database, hosts, kept, remotes, log: app.log }, settings, host).stop)
   startBackground(settings, app, database, storage)
   await listen(app, settings)
   warnOfCalls(app)

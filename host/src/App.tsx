@@ -8,6 +8,7 @@ import { FeatureContext, FlagContext, ShellContext } from '@almanac/federation/s
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
+import { followHost } from './outlet/follow-host'
 import { markAllMounting } from './remotes/hang-detection'
 import { useNativeShell } from './native/useNativeShell'
 import { usePreviewBuilds } from './preview/preview-builds'
@@ -36,6 +37,7 @@ export function App() {
   useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()
+  useEffect(() => followHost(), [])
   useEffect(() => {
     if (user_id === null) void forgetCachedAnswers()
   }, [user_id])

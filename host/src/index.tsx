@@ -16,6 +16,7 @@ import { followLanguage, localeHere, localeOfUser } from './language/follow-lang
 import { storedLanguage } from './language/visitor-language'
 import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
+import { watchLostFiles } from './remotes/lost-files'
 import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
 import { watchStyles } from './remotes/release-styles'
 import { HOST } from './remotes/run-releases'
@@ -24,6 +25,7 @@ import { HOST } from './remotes/run-releases'
 pinFetch()
 pinFileFetch()
 watchLateErrors()
+watchLostFiles()
 watchStyles()
 keepInstallOffer()
 

@@ -12,6 +12,8 @@ import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, delete
 import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredImports, deleteExpiredStates, IMPORT_RETENTION_DAYS } from '../devices'
 import {
+  BUILD_RETENTION_DAYS,
+  deleteExpiredBuilds,
   deleteExpiredErrors,
   deleteExpiredHours,
   deleteExpiredLoads,
@@ -73,7 +75,7 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'reports', retentionDays: REPORT_RETENTION_DAYS, deleteExpired: deleteExpiredReports },
 ]
 
-/** The chores above, then uploaded files that no release was published with; last, because storage outside the database is needed. */
+/** The chores above, then files in the store of releases: uploads that no release was published with, and builds of earlier installations; last, because storage outside the database is needed. */
 export function cleanupTasksFor(storage: ReleaseStorage): CleanupTask[] {
   return [
     ...cleanupTasks,
@@ -81,6 +83,11 @@ export function cleanupTasksFor(storage: ReleaseStorage): CleanupTask[] {
       name: 'release_files',
       retentionDays: 1,
       deleteExpired: (database, before, limit) => deleteExpiredReleaseFiles(database, storage, before, limit),
+    },
+    {
+      name: 'installed_builds',
+      retentionDays: BUILD_RETENTION_DAYS,
+      deleteExpired: (database, before, limit) => deleteExpiredBuilds(database, storage, before, limit),
     },
   ]
 }

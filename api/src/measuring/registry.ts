@@ -12,6 +12,7 @@ import { newSigner } from '../platform/registry/signer'
 import { raiseRevision } from '../platform/registry/revision'
 import { resolveFor, resolveRegistry } from '../platform/registry/resolve'
 import { snapshotAt } from '../platform/registry/snapshot'
+import { noTemplate } from '../platform/hosts/template'
 import { unknownHost } from '../platform/releases/checks/host'
 import { projectRoot } from '../root'
 import { runLoad, type Task } from './load'
@@ -53,7 +54,9 @@ async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
       resolveRegistry(database, { user_id: ids[index % ids.length] ?? null, group_id: null }, unknownHost),
     ),
     await measure('the fingerprints of 1,000 users', 20, 1, () =>
-      fingerprintsOf(database, ids.slice(0, 1_000), unknownHost),
+      fingerprintsOf(database, ids.slice(0, 1_000), {
+        forAudience: () => Promise.resolve({ template: noTemplate, rule: null }),
+      }),
     ),
   ]
 }

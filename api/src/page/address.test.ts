@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { connect } from '../database/connect'
 import { buildApp, type AppOptions } from '../start/app'
 import { aHost } from '../testing/releases'
-import type { Template } from './template'
+import type { Template } from '../platform/hosts/template'
 
 const found: Template = {
   html: '<html><title>Almanac</title><!--boot--></html>',

@@ -7,7 +7,7 @@ import { accountArea } from '../account/area'
 import { openSession } from '../account/session/store'
 import { platformArea } from '../platform/area'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
-import { cacheTemplate } from './template'
+import { cacheTemplate } from '../platform/hosts/template'
 
 let server: TestServer
 let folder: string

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { platformArea } from '../platform/area'
 import { startTestServer, type TestServer } from '../testing/server'
 import { indexFiles } from './files'
-import { cacheTemplate } from './template'
+import { cacheTemplate } from '../platform/hosts/template'
 
 let server: TestServer
 let folder: string

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFilePath } from '@almanac/contracts/patterns'
 import { acceptedEncoding, mediaTypeOf } from '../http/content'
 
 /** A publicly served file. */
@@ -58,12 +59,14 @@ async function sized(path: string): Promise<{ path: string; size: number } | und
 }
 
 /**
- * The file of a release published by a team, looked up each time: another server on
- * the same folder may just have published it. Its address contains the version, so
- * it never changes.
+ * The file of a release published by a team, or of a build that came with an earlier
+ * installation and is kept. Looked up each time: another server may just have
+ * published or kept it. Its address contains the version or a hash, so it never
+ * changes.
  */
 export async function releaseFile(app: FastifyInstance, path: string): Promise<PublicFile | undefined> {
-  const located = app.releaseStorage.locate(path)
+  if (!isFilePath(path)) return undefined
+  const located = app.releaseStorage.locate(path) ?? (await app.keptFiles.locate(path))
   return located === undefined ? undefined : publicFile(located, true)
 }
 

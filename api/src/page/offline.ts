@@ -9,6 +9,7 @@ import { languageOfVisitor } from '../http/locales'
 import { providersOf } from '../providers/plugin'
 import { renderPage } from './render'
 import type { PageOptions } from './routes'
+import type { Template } from '../platform'
 
 /** The page that browsers cache for a start without a network, without session and registry. */
 const SHELL = '/offline-shell'
@@ -31,11 +32,12 @@ function workerPolicy(origins: string[]): string {
 
 async function sendWorker(
   app: FastifyInstance,
-  { template, offline = true }: PageOptions,
+  { offline = true }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { worker } = await template()
+  // One worker serves the tabs of all versions of the host.
+  const { worker } = await app.hosts.bundled()
   if (worker === null) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
   void reply.headers({
     'content-type': 'text/javascript; charset=utf-8',
@@ -49,13 +51,19 @@ async function sendWorker(
   )
 }
 
+/** The host of the tab that caches the page; an older tab does not name it. */
+async function shellFor({ hosts }: FastifyInstance, request: FastifyRequest): Promise<Template> {
+  const version = new URL(request.url, 'http://page').searchParams.get('host')
+  return (version === null ? undefined : await hosts.of(version)) ?? hosts.bundled()
+}
+
 async function sendShell(
   app: FastifyInstance,
-  { template, frameAncestors }: PageOptions,
+  { frameAncestors }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { html, hashed } = await template()
+  const { html, hashed } = await shellFor(app, request)
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     [PAGE_HEADER]: '1',

@@ -14,7 +14,7 @@ import { registerRelease } from '../platform/releases/register'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { previewRefusal } from '@almanac/contracts/schema/platform/previews'
 import { startTestServer, type TestServer } from '../testing/server'
-import { cacheTemplate } from './template'
+import { cacheTemplate } from '../platform/hosts/template'
 
 let server: TestServer
 let folder: string
@@ -196,7 +196,7 @@ describe('the page', () => {
     ])
     const boot = bootOf(answer.body)
     expect(boot.session).toEqual({ user: null, csrf: null, study_closed: false })
-    const { issued_at, expires_at, signature, ...registered } = boot.registry
+    const { issued_at, expires_at, signature, load_token: _, ...registered } = boot.registry
     expect((await server.visitor.get('/registry')).body).toMatchObject(registered)
     expect({ issued_at, expires_at, signature }).toEqual({
       issued_at: expect.any(String),

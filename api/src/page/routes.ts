@@ -15,7 +15,7 @@ import { addressHeaders } from './addresses'
 import { type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
 import { renderPage } from './render'
-import type { Template } from './template'
+import type { Template } from '../platform'
 import { sendUnavailable } from './unavailable'
 import { contentFor, type Moved, type Visit } from './visit'
 
@@ -67,11 +67,10 @@ const VISIT_TIMEOUT_MS = 3_000
  */
 async function contentOrNothing(
   app: FastifyInstance,
-  template: Template,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit | Moved | undefined> {
-  const content = contentFor(app, template, request, reply)
+  const content = contentFor(app, request, reply)
   // A failure after the timeout is ignored.
   content.catch(() => undefined)
   try {
@@ -89,6 +88,7 @@ async function contentOrNothing(
     return {
       locale: languageOfVisitor(request),
       title: undefined,
+      host: await app.hosts.bundled(),
       hints: [],
       boot: undefined,
       keys: app.signer,
@@ -102,7 +102,7 @@ async function contentOrNothing(
 
 /** Answers requests other than calls: with a file, or the page for the screen at this path. */
 export function pageHandler(app: FastifyInstance, options: PageOptions) {
-  const { template, files, frameAncestors } = options
+  const { files, frameAncestors } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/'] = request.url.split('?')
     const readOnly = request.method === 'GET' || request.method === 'HEAD'
@@ -115,8 +115,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     if (LOGOUT.test(path) && !/[?&]confirm=true(?:&|$)/.test(request.url) && isFromElsewhere(request))
       return reply.header('cache-control', 'no-store').redirect('/logout?confirm=true', 303)
     if (isMalformed(request.url)) return toStart(reply)
-    const host = await template()
-    const content = await contentOrNothing(app, host, request, reply)
+    const content = await contentOrNothing(app, request, reply)
     if (!content) return sendUnavailable(app, frameAncestors, request, reply)
     if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
     if (content.head?.listed) void reply.removeHeader('x-robots-tag')
@@ -134,8 +133,8 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
       }),
       'document-isolation-policy': ISOLATION_POLICY,
       // Previews have no hashes.
-      ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
+      ...(content.host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
     })
-    return sendText(renderPage(host.html, content), request, reply)
+    return sendText(renderPage(content.host.html, content), request, reply)
   }
 }

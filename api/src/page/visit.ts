@@ -7,8 +7,11 @@ import {
   newLoadToken,
   previewOnPage,
   type PreviewOnPage,
+  type RegistryQuery,
   type ResolvedRegistry,
   resolveRegistry,
+  type ServedHost,
+  type Template,
   type UnsignedRegistry,
   withPreview,
 } from '../platform'
@@ -20,7 +23,6 @@ import type { HeadContent } from './head/head'
 import { linkedStudy } from './linked-study'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
-import type { Template } from './template'
 
 /** The parameters of the followed link. */
 function requestedBy(request: FastifyRequest) {
@@ -37,6 +39,8 @@ function requestedBy(request: FastifyRequest) {
 const ALWAYS_ON = 'account'
 
 export interface Visit extends PageContent {
+  /** The host of this visitor. */
+  host: Template
   /** Further origins of this visitor's releases. */
   origins: string[]
   /** Whether one of the remotes is a preview. */
@@ -70,21 +74,31 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply, language: st
 
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
-/** The registry with the token of this load, signed. */
+/** The registry with the host of this page and the token of this load, signed. */
 function signedFor(
   { signer }: FastifyInstance,
   { network }: FastifyRequest,
-  { host }: Template,
+  { template: { host }, rule }: ServedHost,
   registry: UnsignedRegistry,
   resolved: ResolvedRegistry,
 ) {
-  return signer.sign({ ...registry, load_token: newLoadToken(signer, resolved, { network, host: host.version }) })
+  const load_token = newLoadToken(signer, resolved, { network, host: host.version, host_rule: rule })
+  return signer.sign({ ...registry, ...(host.version ? { host: host.version } : {}), load_token })
+}
+
+/** The host of this visitor, and the registry for it. */
+async function resolvePage({ database, hosts }: FastifyInstance, wish: RegistryQuery) {
+  let served: ServedHost = { template: await hosts.bundled(), rule: null }
+  const resolved = await resolveRegistry(database, wish, async (snapshot, audience) => {
+    served = await hosts.forAudience(snapshot, audience)
+    return served.template.host
+  })
+  return { served, resolved }
 }
 
 /** The content of the page for this visitor. */
 export async function contentFor(
   app: FastifyInstance,
-  template: Template,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit | Moved> {
@@ -95,8 +109,8 @@ export async function contentFor(
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const study = await linkedStudy(app, request, url)
   const group_id = study?.id ?? null
-  const [resolved, user, previewed] = await Promise.all([
-    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
+  const [{ served, resolved }, user, previewed] = await Promise.all([
+    resolvePage(app, { user_id: visitor.user_id, group_id }),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
@@ -124,9 +138,10 @@ export async function contentFor(
     contact: app.contact,
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     keys: app.signer,
-    hints: hintsFor(found, template.host, { locale, signedIn: viewer.signedIn }),
+    host: served.template,
+    hints: hintsFor(found, served.template.host, { locale, signedIn: viewer.signedIn }),
     boot: {
-      registry: signedFor(app, request, template, registry, resolved),
+      registry: signedFor(app, request, served, registry, resolved),
       session: {
         user,
         csrf: user && session ? csrfTokenOf(session.token) : null,

@@ -3,6 +3,8 @@ import type { EventPublisher } from './events/publish'
 import type { Evidence } from './evidence/evidence'
 import type { SessionWatch } from './events/session-watch'
 import type { Signer } from './registry/signer'
+import type { Hosts } from './hosts/hosts'
+import type { KeptFiles } from './releases/kept/files'
 import type { ReleaseStorage } from './releases/storage/storage'
 import type { SecurityEventLog } from './security-events/log'
 
@@ -12,7 +14,11 @@ declare module 'fastify' {
     signer: Signer
     /** Where the files of releases are stored. */
     releaseStorage: ReleaseStorage
-    /** Reads the live host's document. */
+    /** Files of builds of earlier installations. */
+    keptFiles: KeptFiles
+    /** The versions of the host. */
+    hosts: Hosts
+    /** Reads the document of the host that everyone gets. */
     liveHost: () => Promise<HostDocument>
     /** Further origins that releases may be loaded from. */
     releaseOrigins: string[]

@@ -13,15 +13,20 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { accountHooks, captchaPage, supportPage } from '../account'
 import {
   createEventPublisher,
+  createHosts,
+  createKeptFiles,
   createSessionWatch,
   Evidence,
   folderStorage,
+  type Hosts,
+  type KeptFiles,
   newSigner,
+  noTemplate,
   noteRefusal,
   type ReleaseStorage,
   SecurityEventLog,
   type Signer,
-  unknownHost,
+  type Template,
 } from '../platform'
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
@@ -78,7 +83,11 @@ export interface AppOptions {
   signer?: Signer
   /** The storage of releases; by default a temporary folder of this process. */
   releaseStorage?: ReleaseStorage
-  /** Reads the live host's document; by default the page's own. */
+  /** Files of builds of earlier installations; by default those of the store of releases. */
+  keptFiles?: KeptFiles
+  /** The versions of the host; by default the page's own, and those of kept builds. */
+  hosts?: Hosts
+  /** Reads the live host's document; of a server with calls only; by default of the one that everyone gets. */
   liveHost?: () => Promise<HostDocument>
   /** Whether operators need a second factor; not in a demonstration. */
   secondFactor?: boolean
@@ -102,8 +111,9 @@ function temporaryStorage(): ReleaseStorage {
   return folderStorage(join(tmpdir(), `almanac-releases-${randomUUID()}`))
 }
 
-function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
-  return page ? async () => (await page.template()).host : () => Promise.resolve(unknownHost)
+/** The page of a server with calls only. */
+function pageOf(liveHost: AppOptions['liveHost']): () => Promise<Template> {
+  return async () => (liveHost ? { ...noTemplate, host: await liveHost() } : noTemplate)
 }
 
 type FrameOptions = Pick<AppOptions, 'page'> & Required<Pick<AppOptions, 'trustProxy' | 'logger' | 'requestSeconds'>>
@@ -136,6 +146,8 @@ type Decorated = Pick<
   | 'database'
   | 'signer'
   | 'releaseStorage'
+  | 'keptFiles'
+  | 'hosts'
   | 'liveHost'
   | 'secure'
   | 'publicUrl'
@@ -153,6 +165,8 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('database', values.database)
   app.decorate('signer', values.signer)
   app.decorate('releaseStorage', values.releaseStorage)
+  app.decorate('keptFiles', values.keptFiles)
+  app.decorate('hosts', values.hosts)
   app.decorate('liveHost', values.liveHost)
   app.decorate('secure', values.secure)
   app.decorate('publicUrl', values.publicUrl)
@@ -207,6 +221,13 @@ function smallDocuments(
 const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
 
+const callsOf = (areas: Area[]) => async (api: FastifyInstance) => {
+  acceptForms(api)
+  limitRate(api)
+  for (const area of areas) area(api)
+  api.setNotFoundHandler(answerUnknownCall(api))
+}
+
 /** Builds the complete server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
@@ -224,7 +245,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger = false,
     signer = newSigner(),
     releaseStorage = temporaryStorage(),
-    liveHost = hostOf(page),
+    liveHost,
+    keptFiles = createKeptFiles(database, releaseStorage, join(tmpdir(), `almanac-kept-${randomUUID()}`)),
+    hosts = createHosts(database, page?.template ?? pageOf(liveHost), keptFiles),
     secondFactor = false,
     secondFactorDays = 14,
     requestSeconds = 120,
@@ -237,7 +260,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     signer,
     releaseStorage,
-    liveHost,
+    keptFiles,
+    hosts,
+    liveHost: liveHost ?? (() => hosts.live()),
     secure,
     publicUrl,
     releaseOrigins,
@@ -253,15 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   securityHeaders(app, { secure })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)
-  await app.register(
-    async (api) => {
-      acceptForms(api)
-      limitRate(api)
-      for (const area of areas) area(api)
-      api.setNotFoundHandler(answerUnknownCall(api))
-    },
-    { prefix: '/api' },
-  )
+  await app.register(callsOf(areas), { prefix: '/api' })
   smallDocuments(app, options)
   app.setNotFoundHandler(page ? pageHandler(app, page) : refuseUnknown)
   return app

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../database/transaction'
 import { indexFiles, type PublicFile } from '../page/files'
-import type { Template } from '../page/template'
 import type { Database } from '../http/serve'
 import { errorTitle } from '../http/words'
 import {
   clashesOfRelease,
   createInstallation,
   findBundled,
+  type Hosts,
   type Installation,
   incompatibleLiveReleases,
   raiseRevision,
@@ -75,13 +75,10 @@ export async function openReleases(
 /** Logs the releases named by rules that do not fit the live host, and so are not served. Does not wait for the host. */
 export async function logIncompatibleReleases(
   database: Database,
-  template: () => Promise<Template>,
+  hosts: Pick<Hosts, 'live'>,
   say: (line: string) => void,
 ): Promise<void> {
-  const host = await template().then(
-    (found) => found.host,
-    () => undefined,
-  )
+  const host = await hosts.live().catch(() => undefined)
   for (const { remote, version, faults } of host ? await incompatibleLiveReleases(database, host) : []) {
     for (const { code, values } of faults)
       say(`  ${remote} ${version} serves nobody: ${errorTitle(code, 'en', values)}`)

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
-import { DATA, SERVER, type Environment } from '../environment'
+import { DATA, RELEASE, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
 import type { NativeApps } from '../page/app-links'
@@ -28,6 +28,8 @@ export interface Settings {
   leftOut: string[]
   /** Folder or URL of the host's files. */
   hostPage: string
+  /** Percent of the people who get a new host after an upgrade. */
+  hostRolloutPercent: number
   /** Whether this server also serves the files of host and remotes. */
   remotesFolder: string
   /** Addresses of remotes in separate containers. */
@@ -80,6 +82,12 @@ function countOf(name: string, text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count > 0) return count
   throw new StartFailure(`${name} is ${text}: it has to be a whole number from 1.`)
+}
+
+function percentOf(name: string, text: string): number {
+  const percent = Number(text)
+  if (Number.isInteger(percent) && percent >= 0 && percent <= 100) return percent
+  throw new StartFailure(`${name} is ${text}: it has to be a whole number from 0 to 100.`)
 }
 
 function urlOf(name: string, text: string): string {
@@ -185,6 +193,10 @@ export function readSettings(environment: Environment): Settings {
     simulators,
     leftOut: leftOutOf(environment, ownMachine),
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
+    hostRolloutPercent: percentOf(
+      'HOST_ROLLOUT_PERCENT',
+      environment.HOST_ROLLOUT_PERCENT || RELEASE.HOST_ROLLOUT_PERCENT.default,
+    ),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
     releaseStorage,

@@ -22,6 +22,7 @@ test('without settings the server is local, with its data in the project folder'
     simulators: true,
     leftOut: [],
     hostPage: join(root, 'host', 'dist'),
+    hostRolloutPercent: 100,
     releases: [],
     trustProxy: false,
   })

@@ -14,6 +14,8 @@ export const HOST_CACHE = 'almanac.host.1'
 export interface CacheMessage {
   type: 'keep'
   locale: string
+  /** The version of the host in the page, whose offline page is cached. Older pages do not say it. */
+  host?: string
   files: FileToCache[]
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@almanac/api-client/query'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { registerServiceWorker } from '@almanac/federation/service-worker'
+import { hostVersion } from '../remotes/host-version'
 import { loadOffline } from '../remotes/load-release'
 import { filesOfReleases } from './files'
 import { isCacheResult, isOpenMessage, type CacheMessage } from './messages'
@@ -22,6 +23,7 @@ export async function prepareOffline(registry: Registry, locale: string, queries
   const message: CacheMessage = {
     type: 'keep',
     locale,
+    host: hostVersion(),
     files: filesOfReleases(registry, locale, saveData, location.origin),
   }
   const [complete] = await Promise.all([

@@ -1,5 +1,11 @@
+import { useEffect, useState } from 'react'
+import { isReached } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 import { Button, ListSkeleton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { hostVersion } from '../remotes/host-version'
+import { hasLostFile } from '../remotes/lost-files'
+import { pageBusyTracker } from './busy-tracker'
+import { mayReload } from './guarded-reload'
 
 /** Skeleton of a screen while the remote's code loads. */
 export function ScreenLoading() {
@@ -12,6 +18,19 @@ export function ScreenLoading() {
   )
 }
 
+const SAVE_TIMEOUT_MS = 3_000
+
+const reloadPage = () => {
+  window.location.reload()
+}
+
+/** Reloads the page once, after saving all drafts: this page's host lacks a file that the server no longer has. */
+async function reloadForLostFile(): Promise<void> {
+  if (!mayReload(`lost file of ${hostVersion()}`)) return
+  await pageBusyTracker.saveAll(SAVE_TIMEOUT_MS)
+  reloadPage()
+}
+
 /** Shown instead of a remote that could not be loaded or is no longer in the registry, or of a screen that threw. */
 export function RemoteFailed({
   at,
@@ -21,12 +40,17 @@ export function RemoteFailed({
   onRetry: () => void
 }) {
   const { t } = useTranslation('host')
+  const [isOutdated] = useState(() => hasLostFile() && isReached() && navigator.onLine)
+  useEffect(() => {
+    if (isOutdated) void reloadForLostFile()
+  }, [isOutdated])
+  const shown = isOutdated ? 'page_outdated' : at
   return (
-    <Screen title={t(`${at}.title`)}>
+    <Screen title={t(`${shown}.title`)}>
       <Stack gap={5} align="start" role="alert">
-        <Text>{t(`${at}.text`)}</Text>
-        <Button variant="primary" icon="retry" onClick={onRetry}>
-          {t(`${at}.retry`)}
+        <Text>{t(`${shown}.text`)}</Text>
+        <Button variant="primary" icon="retry" onClick={isOutdated ? reloadPage : onRetry}>
+          {t(`${shown}.retry`)}
         </Button>
       </Stack>
     </Screen>

@@ -3,6 +3,7 @@ import { authStore } from '@almanac/auth'
 import { currentRegistry as call, type Registry } from '@almanac/contracts/platform/registry'
 import { isUuid } from '@almanac/contracts/patterns'
 import { backoffDelay } from '@almanac/domain/backoff'
+import { hostVersion } from '../remotes/host-version'
 import { currentRegistry, putRegistry } from './registry-store'
 import { noteUnverified, noteVerified } from './unverified'
 import { isRegistry, RegistryRefused, verifyRegistry } from './verify-registry'
@@ -28,7 +29,7 @@ export function forgetGroupOfLink(): void {
 
 /** Fetches the registry, not yet verified. Rejects if there is no usable response. */
 export async function fetchRegistry(): Promise<Registry> {
-  const registry: unknown = await api(call, { query: { group_id } })
+  const registry: unknown = await api(call, { query: { group_id, host: hostVersion() || undefined } })
   if (!isRegistry(registry)) throw new Error('the registry document is malformed')
   return registry
 }

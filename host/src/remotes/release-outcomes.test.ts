@@ -29,7 +29,7 @@ const sent = () => server.requests(reportReleaseOutcomes).map(({ body }) => body
 const reported = () =>
   sent().flatMap(({ outcomes }) => outcomes.map(({ remote, version, kind }) => ({ remote, version, kind })))
 
-Object.assign(globalThis, { HOST_VERSION: '0.3.0' })
+document.head.innerHTML = '<meta name="host-version" content="0.3.0">'
 beforeAll(async () => {
   acceptLoads(await (await testSigner()).registry({ load_token: 'token', remotes: [release('social', [])] }))
 })

@@ -1,3 +1,4 @@
+const { createHash } = require('node:crypto')
 const path = require('node:path')
 const fs = require('node:fs')
 const { DefinePlugin } = require('webpack')
@@ -24,6 +25,9 @@ const WORKER = 'worker.js'
 
 /** The host's own screens whose texts are loaded with them instead of with the page. */
 const LATER = ['operations']
+
+/** The version of a build says what is in it: two builds of one version of the package are two hosts. */
+const shortHash = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)
 
 const inPackage = /[\\/]node_modules[\\/]/
 
@@ -55,6 +59,10 @@ class PagePlugin {
             .map(({ name }) => [name, integrityOf(written(name))]),
         )
       const hashes = hashesOf(/\.(js|css)$/)
+      const fonts = hashesOf(/\.woff2$/)
+      const offered = { ...provides(), ...HOST_RUNTIME }
+      const page = fs.readFileSync(this.template, 'utf8')
+      const version = `${this.version}-${shortHash([page, hashes, fonts, offered, contractVersion()])}`
       const checked = (file) => `crossorigin="anonymous" integrity="${hashes[file]}"`
       const files = compilation.entrypoints.get('main').getFiles()
       const tags = [
@@ -65,11 +73,11 @@ class PagePlugin {
           .filter((file) => file.endsWith('.js'))
           .map((file) => `<script defer src="/${file}" ${checked(file)}></script>`),
       ]
-      const lookup = `<script type="application/json" id="integrity">${JSON.stringify({ ...hashes, ...hashesOf(/\.woff2$/) })}</script>`
+      const lookup = `<script type="application/json" id="integrity">${JSON.stringify({ ...hashes, ...fonts })}</script>`
       write(
         'index.html',
-        fs
-          .readFileSync(this.template, 'utf8')
+        page
+          .replace('<!--host-version-->', version)
           .replace('<!--assets-->', tags.join('\n    '))
           .replace('<!--integrity-->', lookup),
       )
@@ -79,9 +87,9 @@ class PagePlugin {
           ?.getFiles()
           .filter((file) => /\.(js|css)$/.test(file)) ?? []
       const host = {
-        version: this.version,
+        version,
         contract: contractVersion(),
-        provides: { ...provides(), ...HOST_RUNTIME },
+        provides: offered,
         files: hashes,
         shared: Object.fromEntries(
           shared.map((key) => [

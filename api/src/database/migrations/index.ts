@@ -56,6 +56,7 @@ import * as replacedCredentials from './2026-12-13-replaced-credentials'
 import * as namedDoctors from './2026-12-14-named-doctors'
 import * as featureSettings from './2026-12-15-feature-settings'
 import * as withdrawnReleases from './2026-12-15-withdrawn-releases'
+import * as installedBuilds from './2026-12-16-installed-builds'
 import * as releaseLoads from './2026-12-16-release-loads'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
@@ -117,5 +118,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-14-named-doctors': namedDoctors,
   '2026-12-15-feature-settings': featureSettings,
   '2026-12-15-withdrawn-releases': withdrawnReleases,
+  '2026-12-16-installed-builds': installedBuilds,
   '2026-12-16-release-loads': releaseLoads,
 }

@@ -102,6 +102,17 @@ export interface PlatformTables {
     needs: ColumnType<SharedModuleDocuments, string | undefined, string>
     withdrawn_at: NullableTimestamp
   }
+  /** Builds of host and remotes that came with an installation, whose files are kept after an upgrade. */
+  installed_builds: {
+    /** `host` for the host itself. */ remote: string
+    /** A hash of its files: two builds may have the same version. */ build: string
+    version: string
+    /** The path before the names of its files: `/` for the host. */ address: string
+    /** The names of all its files in the store. */ files: ColumnType<string[], string, string>
+    kept_at: FilledTimestamp
+    /** When an installation with another build of it was first started; null while it is the current one. */
+    replaced_at: NullableTimestamp
+  }
   release_files: {
     digest: string
     size: number

@@ -3,12 +3,11 @@ import { listenToEvents } from '@almanac/contracts/platform/events'
 import * as schema from '@almanac/contracts/schema/platform/events'
 import { tooManyRequests, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
-import { liveHost } from '../releases/checks/host'
 import { createHub } from './hub'
 import { openEventStream } from './stream'
 
 export function eventsRoutes(app: FastifyInstance): void {
-  const hub = createHub(app.database, { host: () => liveHost(app), sessions: app.sessionWatch }, app.log)
+  const hub = createHub(app.database, { hosts: app.hosts, sessions: app.sessionWatch }, app.log)
   // In preClose, before the server waits for connections: streams never end themselves.
   app.addHook('preClose', () => hub.close())
 

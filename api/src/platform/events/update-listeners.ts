@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@almanac/contracts/platform/events'
-import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
+import type { Hosts } from '../hosts/hosts'
 import { fingerprintsOf } from '../registry/fingerprint'
 import type { SessionWatch } from './session-watch'
 import type { EventStream } from './stream'
@@ -25,9 +25,9 @@ interface ListenerUpdates {
   greet: (listener: Listener) => Promise<void>
 }
 
-/** Sources besides the database: the live host, and the sessions of the streams. */
+/** Sources besides the database: the versions of the host, and the sessions of the streams. */
 export interface EventSources {
-  host: () => Promise<HostDocument>
+  hosts: Pick<Hosts, 'forAudience'>
   sessions: SessionWatch
 }
 
@@ -77,7 +77,7 @@ export function createListenerUpdates(
       const { user_id, token } = listener.credential
       // It may have ended before the stream was among the listeners.
       if (!(await sources.sessions.check([listener])).has(token)) return
-      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host())
+      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], sources.hosts)
       // A concurrent round has already sent it.
       if (listener.fingerprint !== undefined) return
       listener.fingerprint = fingerprints.get(user_id)
@@ -87,12 +87,12 @@ export function createListenerUpdates(
 }
 
 /** Closes streams whose session has ended and notifies the others of a change; returns the compared revision. */
-async function updateBatch(database: Database, batch: Listener[], { host, sessions }: EventSources): Promise<number> {
+async function updateBatch(database: Database, batch: Listener[], { hosts, sessions }: EventSources): Promise<number> {
   const validSessions = await sessions.check(batch)
   const { revision, fingerprints } = await fingerprintsOf(
     database,
     [...new Set(batch.map(({ credential }) => credential.user_id))],
-    await host(),
+    hosts,
   )
   for (const listener of batch) {
     const { stream, credential } = listener

@@ -2,7 +2,6 @@ import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import * as schema from '@almanac/contracts/schema/platform/features'
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
-import { aHost } from '../../testing/releases'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { accountArea } from '../../account/area'
 import { platformArea } from '../area'
@@ -108,7 +107,7 @@ test('what a study switches off stays off below what it switches on, and operato
 
 test('only the open tabs of those concerned are told', async () => {
   const [maya, sam] = [await server.participant({ company: 'told' }), await server.participant({ company: 'told' })]
-  const prints = async () => (await fingerprintsOf(server.database, [maya.id, sam.id], aHost())).fingerprints
+  const prints = async () => (await fingerprintsOf(server.database, [maya.id, sam.id], server.app.hosts)).fingerprints
   const before = await prints()
   await set({ ...sync, value: true, user: maya.email })
   const after = await prints()

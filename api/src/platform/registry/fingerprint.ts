@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
+import type { Hosts } from '../hosts/hosts'
 import { snapshotAt } from './snapshot'
 import { type ResolvedRegistry, resolveFor } from './resolve'
 
@@ -19,11 +19,12 @@ function themeDigest(theme: Theme): string {
 
 /**
  * A hash that changes when this visitor is served another release (or other files
- * under its name), theme or feature, or when the same becomes urgent.
+ * under its name), theme, feature or host, or when the same becomes urgent.
  */
-function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
+function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry, host: string): string {
   return digestOf(
     JSON.stringify([
+      host,
       themeDigest(theme),
       features,
       remotes.map(
@@ -48,14 +49,14 @@ function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegis
 export async function fingerprintsOf(
   database: Database,
   user_ids: string[],
-  host: HostDocument,
+  hosts: Pick<Hosts, 'forAudience'>,
 ): Promise<{ revision: number; fingerprints: Map<string, string> }> {
   const { revision, found } = await audiencesOf(database, user_ids)
   const snapshot = await snapshotAt(database, revision)
-  return {
-    revision: snapshot.revision,
-    fingerprints: new Map(
-      [...found].map(([id, audience]) => [id, fingerprintOf(resolveFor(snapshot, audience, host))]),
-    ),
+  const fingerprints = new Map<string, string>()
+  for (const [id, audience] of found) {
+    const { host } = (await hosts.forAudience(snapshot, audience)).template
+    fingerprints.set(id, fingerprintOf(resolveFor(snapshot, audience, host), host.version))
   }
+  return { revision: snapshot.revision, fingerprints }
 }

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Audience } from './choose'
+import { HOST } from '../releases/kept/build'
+import type { Audience, Rollout } from './choose'
 import type { ServedRelease } from './resolve'
 import type { Signer } from './signer'
 
@@ -110,14 +111,24 @@ export function readLoadToken(signer: Signer, token: string, now = new Date()): 
 /** Who loads a page, and with which host. */
 export interface Loader {
   network: string
+  /** The version of the host in the tab. */
   host: string
+  /** The rule that gives the tab this host; null where none does, and then its outcomes count for nothing. */
+  host_rule: Rollout | null
+}
+
+function loadedBy(
+  { remote, version }: Pick<LoadedBy, 'remote' | 'version'>,
+  { company_id, group_id, changed_at }: Rollout,
+): LoadedBy {
+  return { remote, version, company_id, group_id, rule_since: changed_at }
 }
 
 /** The token of a load that begins now, with these releases. */
 export function newLoadToken(
   signer: Signer,
   { audience, releases }: { audience: Pick<Audience, 'user_id' | 'company_ids'>; releases: ServedRelease[] },
-  { network, host }: Loader,
+  { network, host, host_rule }: Loader,
 ): string {
   const { user_id, company_ids } = audience
   return loadTokenOf(signer, {
@@ -127,12 +138,9 @@ export function newLoadToken(
     company_id: company_ids[0] ?? null,
     host,
     at: new Date(),
-    releases: releases.map(({ stored: { remote, version }, rule: { company_id, group_id, changed_at } }) => ({
-      remote,
-      version,
-      company_id,
-      group_id,
-      rule_since: changed_at,
-    })),
+    releases: [
+      ...(host_rule ? [loadedBy({ remote: HOST, version: host }, host_rule)] : []),
+      ...releases.map(({ stored, rule }) => loadedBy(stored, rule)),
+    ],
   })
 }

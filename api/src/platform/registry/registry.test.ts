@@ -9,8 +9,8 @@ import { answerOf } from '../../testing/answer'
 import { createClient, type TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
-import { unknownHost } from '../releases/checks/host'
-import { BUNDLED, deleteFormerBundled, readReleaseDocument, registerRelease } from '../releases/register'
+import { BUNDLED } from '../releases/bundled'
+import { replaceFormerBundled, readReleaseDocument, registerRelease } from '../releases/register'
 import { addReleases, addRule, clearRollouts, versionsFor } from '../testing'
 import { fingerprintsOf } from './fingerprint'
 import { raiseRevision } from './revision'
@@ -93,7 +93,7 @@ test('a new build replaces the old one, and a rule that a team made stays', asyn
 test('a remote that is no longer built is removed from the registry', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
   await registerRelease(server.database, document('polls', '1.0.0'), '/remotes/polls/1.0.0/')
-  await deleteFormerBundled(server.database, [document('polls', '1.0.0')], { everything: true })
+  await replaceFormerBundled(server.database, [document('polls', '1.0.0')], { everything: true })
   expect(await versionsFor(server.visitor)).toEqual({ polls: '1.0.0' })
 })
 
@@ -248,7 +248,7 @@ describe('the fingerprint', () => {
       await server.participant({ company: 'print-other' }),
     ]
     const prints = async () => {
-      const { fingerprints } = await fingerprintsOf(server.database, [one.id, other.id, newId()], unknownHost)
+      const { fingerprints } = await fingerprintsOf(server.database, [one.id, other.id, newId()], server.app.hosts)
       return [fingerprints.get(one.id), fingerprints.get(other.id)]
     }
     await addReleases(server.database, 'social', ['1.0.0', '2.0.0'])

@@ -8,6 +8,7 @@ import { featureSources } from '../features/sources'
 import type { FeatureSource } from '../features/rule'
 import { flagValues, listedFeatures } from '../features/values'
 import { fitFaults } from '../releases/checks/host'
+import { HOST } from '../releases/kept/build'
 import { knownGoodOf } from '../rollouts/known-good'
 import { EVERYONE_PLACE } from '../rollouts/rollback-target'
 import type { Place } from '../rollouts/served-periods'
@@ -48,7 +49,7 @@ function themeOfRule(
 }
 
 /** The scopes of a visitor, from the narrowest to everyone. */
-function placesOf({ group_ids, company_ids }: Audience, { groups }: Snapshot): Place[] {
+export function placesOf({ group_ids, company_ids }: Audience, { groups }: Pick<Snapshot, 'groups'>): Place[] {
   return [
     ...group_ids.map((group_id) => ({ company_id: groups.get(group_id)?.company_id ?? null, group_id })),
     ...company_ids.map((company_id) => ({ company_id, group_id: null })),
@@ -159,6 +160,8 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
     standingIn(snapshot, audience, audience.user_id === null ? theme : themeFor(audience.own_group_ids, snapshot)),
   )
   const releases = snapshot.remotes.flatMap((remote) => {
+    // The page itself says which host it is.
+    if (remote.remote === HOST) return []
     const resolved = resolveRemote(remote, audience, snapshot, host)
     return resolved
       ? [{ stored: resolved.release.stored, release: releaseDocument(resolved, features), rule: resolved.rule }]
@@ -178,14 +181,18 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
   }
 }
 
+/** The host that the releases of this visitor have to fit. */
+export type HostChoice = (snapshot: Snapshot, audience: VisitorAudience) => Promise<HostDocument>
+
 /** Theme, features and releases for one visitor: one query, the rest from memory. */
 export async function resolveRegistry(
   database: Database,
   wish: RegistryQuery,
-  host: HostDocument,
+  host: HostDocument | HostChoice,
 ): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
-  return resolveFor(await snapshotAt(database, revision), found, host)
+  const snapshot = await snapshotAt(database, revision)
+  return resolveFor(snapshot, found, typeof host === 'function' ? await host(snapshot, found) : host)
 }
 
 /** Cached per host and release, because it is needed for every visitor. */

@@ -4,20 +4,41 @@ import * as schema from '@almanac/contracts/schema/platform/registry'
 import { serve } from '../../http/route'
 import { currentPreview } from '../previews/current'
 import { withPreview } from '../previews/apply'
-import { liveHost } from '../releases/checks/host'
+import type { ServedHost } from '../hosts/hosts'
+import { noTemplate } from '../hosts/template'
 import { newLoadToken } from './load-token'
-import { resolveRegistry } from './resolve'
+import { resolveRegistry, type UnsignedRegistry } from './resolve'
+
+/**
+ * The registry with the host that the tab should run. A page that does not say which
+ * one it runs is older than the host's releases, so its files may be gone: it reloads
+ * once it is idle, where another release of a remote has run in it.
+ */
+function forTab(registry: UnsignedRegistry, running: string | undefined, { template, rule }: ServedHost) {
+  const host = template.host.version
+  if (host === '') return registry
+  const isOlder = running === undefined && rule !== null
+  const remotes = isOlder ? registry.remotes.map((release) => ({ ...release, withdrawn: true })) : registry.remotes
+  return { ...registry, remotes, host }
+}
 
 export function registryRoutes(app: FastifyInstance): void {
   serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database, request, reply }) => {
+    let served: ServedHost = { template: noTemplate, rule: null }
     const resolved = await resolveRegistry(
       database,
       { user_id: visitor.user_id, group_id: query.group_id ?? null },
-      await liveHost(app),
+      async (snapshot, audience) => {
+        served = await app.hosts.forAudience(snapshot, audience)
+        return app.hosts.ofTab(query.host, snapshot, audience)
+      },
     )
-    const load_token = newLoadToken(app.signer, resolved, { network: request.network, host: query.host ?? '' })
-    const preview = await currentPreview(request, reply, visitor.user_id)
-    return app.signer.sign({ ...withPreview(resolved.registry, preview), load_token })
+    const target = served.template.host.version
+    const host = query.host ?? ''
+    const host_rule = host === target ? served.rule : null
+    const load_token = newLoadToken(app.signer, resolved, { network: request.network, host, host_rule })
+    const own = withPreview(resolved.registry, await currentPreview(request, reply, visitor.user_id))
+    return app.signer.sign({ ...forTab(own, query.host, served), load_token })
   })
 
   serve(app, registryRevision, schema.registryRevision, async ({ database }) => {

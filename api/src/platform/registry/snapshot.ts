@@ -71,7 +71,8 @@ export interface Snapshot {
   theme: (company_id: string, key: string) => Theme | undefined
 }
 
-const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
+/** Of a remote that has none. */
+export const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
 
 /** Themes are completed on first use: of hundreds of companies only some are visited. */
 async function readThemes(database: Database): Promise<Snapshot['theme']> {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { deleteFormerBundled, readReleaseDocument, registerRelease } from './register'
+import { type InstalledBuild, remoteBuild } from './kept/build'
+import { arrivingBuilds, noteCurrentBuilds } from './kept/keep'
+import { readReleaseDocument, registerRelease, replaceFormerBundled } from './register'
 
 const CONTAINER_TIMEOUT_MS = 5_000
 
@@ -11,6 +13,7 @@ const CONTAINER_TIMEOUT_MS = 5_000
 interface InstalledRelease {
   document: ReleaseDocument
   address: string
+  build: InstalledBuild
 }
 
 /** The result of polling the containers once. */
@@ -36,7 +39,7 @@ export interface Installation {
 }
 
 interface Sources {
-  beside: InstalledRelease[]
+  beside: BundledRelease[]
   /** Whether a release beside the server could not be read. */
   unreadable: boolean
   /** Addresses of the containers. */
@@ -47,8 +50,15 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
   const known = new Map<string, ReleaseDocument>()
   // Browsers get a container's files through the gateway, under the same path as others.
   const brought = () => [
-    ...beside,
-    ...[...known.values()].map((document) => ({ document, address: releasePath(document) })),
+    ...beside.map(({ document, folder, address }) => ({
+      document,
+      address,
+      build: remoteBuild(document, folder, address),
+    })),
+    ...[...known].map(([container, document]) => {
+      const address = releasePath(document)
+      return { document, address, build: remoteBuild(document, container, address) }
+    }),
   ]
   return {
     brought,
@@ -71,13 +81,18 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
     async register(database) {
       const all = brought()
       if (all.length === 0) return
+      const everything = !unreadable && known.size === containers.length
+      const builds = all.map(({ build }) => build)
       await inTransaction(database, async (transaction) => {
-        await deleteFormerBundled(
+        await replaceFormerBundled(
           transaction,
           all.map(({ document }) => document),
-          { everything: !unreadable && known.size === containers.length },
+          { everything },
         )
-        for (const { document, address } of all) await registerRelease(transaction, document, address)
+        const arriving = await arrivingBuilds(transaction, builds)
+        for (const { document, address, build } of all)
+          await registerRelease(transaction, document, address, { arriving: arriving.has(build) })
+        await noteCurrentBuilds(transaction, builds, { everything })
       })
     },
   }

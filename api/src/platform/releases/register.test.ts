@@ -7,7 +7,7 @@ import { aRelease } from '../../testing/releases'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { addRule, versionsFor } from '../testing'
-import { deleteFormerBundled, registerRelease } from './register'
+import { replaceFormerBundled, registerRelease } from './register'
 import { aBuild, publishBuild } from './testing'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const rules = async () =>
   )
 const bundled = (version: string) => aRelease('social', [], { version })
 const start = async (...versions: string[]) => {
-  await deleteFormerBundled(server.database, versions.map(bundled), { everything: true })
+  await replaceFormerBundled(server.database, versions.map(bundled), { everything: true })
   for (const version of versions)
     await registerRelease(server.database, bundled(version), `/remotes/social/${version}/`)
 }

@@ -3,14 +3,14 @@ import { safeParse } from 'zod/v4/core'
 import { CONTRACT_VERSION } from '@almanac/contracts'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
-import { newId } from '@almanac/domain/ids'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { raiseRevision } from '../registry/revision'
-
-/** The publisher of releases that come with the installation. */
-export const BUNDLED = 'bundled'
+import { lockRegistry, raiseRevision } from '../registry/revision'
+import { applyChange } from '../rollouts/change'
+import { currentRule, EVERYONE } from '../rollouts/rule'
+import { BUNDLED } from './bundled'
+import { HOST } from './kept/build'
 
 /** The document of a release, or a sentence with its error. */
 export function readReleaseDocument(value: unknown, from: string): ReleaseDocument | string {
@@ -27,15 +27,20 @@ export function readReleaseDocument(value: unknown, from: string): ReleaseDocume
 
 /**
  * Registers a release that comes with the installation, with the address of its
- * files, and rolls it out to everyone unless a team has decided otherwise. An
- * earlier build of the same version is replaced; one that a team published under
- * the same version stays, and is served instead.
+ * files. An earlier build of the same version is replaced; one that a team published
+ * under the same version stays, and is served instead. One that is `arriving`, which
+ * this installation did not have at its last start, is rolled out to everyone unless
+ * a team has decided otherwise.
  */
-export async function registerRelease(database: Database, release: ReleaseDocument, address: string): Promise<void> {
-  const { remote, version } = release
+export async function registerRelease(
+  database: Database,
+  release: ReleaseDocument,
+  address: string,
+  { arriving = true }: { arriving?: boolean } = {},
+): Promise<void> {
   const row = rowOf(release, address, BUNDLED)
   await inTransaction(database, async (transaction) => {
-    const registered = await transaction
+    const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto('releases')
       .values(row)
       .onConflict((conflict) =>
@@ -47,39 +52,40 @@ export async function registerRelease(database: Database, release: ReleaseDocume
             is distinct from (excluded.address, excluded.manifest, excluded.files, excluded.descriptor, excluded.preload, excluded.texts, excluded.needs, excluded.contract)`),
       )
       .executeTakeFirst()
-    const ruled = await transaction
-      .insertInto('rollouts')
-      .values({
-        id: newId(),
-        remote,
-        version,
-        company_id: null,
-        group_id: null,
-        percent: 100,
-        theme_key: null,
-        changed_by: BUNDLED,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['remote', 'company_id', 'group_id'])
-          .doUpdateSet({ version, changed_at: sql<Date>`now()` })
-          .where('rollouts.changed_by', '=', BUNDLED)
-          .where('rollouts.version', '!=', version),
-      )
-      .executeTakeFirst()
-    if (registered.numInsertedOrUpdatedRows !== 0n || ruled.numInsertedOrUpdatedRows !== 0n)
-      await raiseRevision(transaction)
+    if (numInsertedOrUpdatedRows > 0n) await raiseRevision(transaction)
+    if (arriving) await rollOutBundled(transaction, release)
+  })
+}
+
+/** Rolls a bundled release out to everyone where the rule is the installation's own, or there is none. */
+async function rollOutBundled(
+  transaction: Transaction<Tables>,
+  { remote, version }: Pick<ReleaseDocument, 'remote' | 'version'>,
+): Promise<void> {
+  await lockRegistry(transaction)
+  const before = await currentRule(transaction, remote, EVERYONE)
+  if (before && (before.changed_by !== BUNDLED || before.version === version)) return
+  const after = { version, percent: 100, theme_key: null, urgent: false, changed_by: BUNDLED }
+  await applyChange(transaction, {
+    remote,
+    scope: EVERYONE,
+    action: 'rollout',
+    before,
+    after,
+    changed_by: BUNDLED,
+    urgent: false,
   })
 }
 
 /**
- * Deletes releases that the installation no longer contains: bundled releases of
- * which another version is in `current`, and, where `current` is known to be
- * complete, those of remotes not in it; with them the rules that the installation
- * made. Releases of teams stay, and so do rules made by a person: while the
- * release of one is missing the next rule decides.
+ * Handles bundled releases that the installation no longer contains: those of which
+ * another version is in `current`, and, where `current` is known to be complete, those
+ * of remotes not in it. A release whose files the store keeps stays, as a fallback and
+ * for tabs that run it; others are deleted. Rules that the installation made for a
+ * remote that it no longer has are deleted. Releases of teams stay, and so do rules
+ * made by a person: while the release of one is missing the next rule decides.
  */
-export async function deleteFormerBundled(
+export async function replaceFormerBundled(
   database: Database,
   current: ReleaseDocument[],
   { everything }: { everything: boolean },
@@ -88,25 +94,41 @@ export async function deleteFormerBundled(
     const bundled = await transaction
       .selectFrom('releases')
       .where('published_by', '=', BUNDLED)
+      .where('remote', '!=', HOST)
       .select(['remote', 'version'])
+      .select(
+        sql<boolean>`exists (select from installed_builds where installed_builds.remote = releases.remote and installed_builds.version = releases.version)`.as(
+          'kept',
+        ),
+      )
       .execute()
-    const removed = bundled.filter(({ remote, version }) => {
+    let changed = false
+    for (const { remote, version, kept } of bundled) {
       const own = current.filter((release) => release.remote === remote)
-      return own.length === 0 ? everything : !own.some((release) => release.version === version)
-    })
-    for (const { remote, version } of removed) await deleteRelease(transaction, remote, version)
-    if (removed.length > 0) await raiseRevision(transaction)
+      const isGone = own.length === 0 ? everything : !own.some((release) => release.version === version)
+      if (!isGone) continue
+      const deletesRule = !kept || own.length === 0
+      if (!kept) await deleteRelease(transaction, remote, version)
+      const rules = deletesRule ? await deleteOwnRules(transaction, remote, version) : 0n
+      changed ||= !kept || rules > 0n
+    }
+    if (changed) await raiseRevision(transaction)
   })
 }
 
 async function deleteRelease(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
   await transaction.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
-  await transaction
+}
+
+/** Deletes the rules that the installation made for this release. Returns their number. */
+async function deleteOwnRules(transaction: Transaction<Tables>, remote: string, version: string): Promise<bigint> {
+  const { numDeletedRows } = await transaction
     .deleteFrom('rollouts')
     .where('remote', '=', remote)
     .where('version', '=', version)
     .where('changed_by', '=', BUNDLED)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numDeletedRows
 }
 
 /** The row of a release that is published. */

@@ -1,5 +1,5 @@
 import type { RuleDocument } from '../../database/tables/platform'
-import { BUNDLED } from '../releases/register'
+import { BUNDLED } from '../releases/bundled'
 import { type KnownGood, knownGoodOf, type RemoteHistory } from './known-good'
 import { type Place, placeKey } from './served-periods'
 

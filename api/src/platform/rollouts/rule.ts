@@ -4,9 +4,9 @@ import type { Tables } from '../../database/tables'
 import type { RuleDocument } from '../../database/tables/platform'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { BUNDLED } from '../releases/register'
+import { BUNDLED } from '../releases/bundled'
 
-const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
+export const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
 
 /** Maximum names in one sentence. */
 const MAX_NAMED = 20

@@ -44,6 +44,7 @@ export const tablesWithoutPersonalData: {
   study_loads: 'which studies were loaded',
   releases: 'releases of the product; who published them is in the audit trail',
   release_files: 'files of releases',
+  installed_builds: 'builds of the product that came with an installation',
   rollouts: 'who gets which release; who said so is in the audit trail',
   rollout_changes: 'history of rollouts; who made it is in the audit trail',
   team_tokens: 'keys of teams; who made them is in the audit trail',

@@ -10,11 +10,14 @@ import { isNamedFile, isOurPage } from './our-response'
  * (`isOnlyTab`). Resolves to whether everything is cached.
  */
 export async function cacheFiles(
-  { locale, files }: CacheMessage,
+  { locale, host = '', files }: CacheMessage,
   origin: string,
   isOnlyTab: () => Promise<boolean>,
 ): Promise<boolean> {
-  const shell = await fetch(SHELL, { cache: 'no-store', credentials: 'omit' })
+  const shell = await fetch(host ? `${SHELL}?${new URLSearchParams({ host }).toString()}` : SHELL, {
+    cache: 'no-store',
+    credentials: 'omit',
+  })
   if (!shell.ok || !(await isOurPage(shell))) return false
   const own = [...filesOfHost(await shell.clone().text(), locale, origin), ...iconOf(origin)]
   if (!(await fetchMissing(HOST_CACHE, own))) return false

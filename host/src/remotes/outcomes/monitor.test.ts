@@ -30,7 +30,7 @@ const read = (body: Blob) =>
 let accept: (token: string, at?: number) => Promise<void>
 
 beforeAll(async () => {
-  Object.assign(globalThis, { HOST_VERSION: '0.3.0' })
+  document.head.innerHTML = '<meta name="host-version" content="0.3.0">'
   const signer = await testSigner()
   accept = async (load_token, at = performance.now()) => {
     const remotes = ['social', 'surveys'].map((remote) => release(remote, []))

@@ -1,6 +1,7 @@
 import type { OutcomeKind } from '@almanac/contracts/platform/outcomes'
 import { explained, reasonOf, RemoteFailure } from '@almanac/federation/loading'
 import { mountedReleases, onScreens, type MountedRelease } from '../mounted-releases'
+import { hostVersion } from '../host-version'
 import { isOwnFile } from '../release-files'
 import type { AcceptedDocument, NotedFailure } from '../release-outcomes'
 import { HOST } from '../run-releases'
@@ -13,8 +14,6 @@ import { acceptDocument } from './loads'
 import { measuredOf, measureScreen, noteHeapGrowth, startMeasuring } from './measure'
 import { probeScreen } from './probe'
 import { flush, record, setTransport, type Transport } from './send-outcomes'
-
-declare const HOST_VERSION: string
 
 /** Time after which a screen is looked at: it has rendered, and its first answers have arrived. */
 export const LOOK_AFTER_MS = 2_000
@@ -69,7 +68,7 @@ async function describe({ release, error, file, otherwise, at }: NotedFailure): 
   const found: unknown = await explained(() => Promise.reject(error)).catch((cause: unknown) => cause)
   const isOfHost =
     remote === HOST || (found instanceof RemoteFailure && found.url !== undefined && isOwnFile(found.url))
-  const named = isOfHost ? { remote: HOST, version: HOST_VERSION } : { remote, version }
+  const named = isOfHost ? { remote: HOST, version: hostVersion() } : { remote, version }
   const cause = found instanceof RemoteFailure ? (found.cause ?? found) : found
   recordFailure(named, reasonOf(found, otherwise), describeError(cause), at)
 }
@@ -83,7 +82,7 @@ function recordFailure(
   const newest = pageReleases(at)
     .sort((one, other) => one.since - other.since)
     .slice(0, MAX_IN_PAGE - 1)
-  const host = { remote: HOST, version: HOST_VERSION, since: Math.round(at) }
+  const host = { remote: HOST, version: hostVersion(), since: Math.round(at) }
   record({ ...named, kind, ...described, ...measurements(keyOf(named)), page: [...newest, host] })
   flush()
 }
@@ -165,7 +164,7 @@ function recordOk(): void {
     const named = namedBy(shown)
     record({ ...named, kind: 'ok', ...measurements(keyOf(named)) })
   }
-  if (places.length > 0 && !broken) record({ remote: HOST, version: HOST_VERSION, kind: 'ok' })
+  if (places.length > 0 && !broken) record({ remote: HOST, version: hostVersion(), kind: 'ok' })
 }
 
 /** The page is left or hidden: what was measured so far is sent. */

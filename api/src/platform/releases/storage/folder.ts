@@ -60,10 +60,11 @@ export function folderStorage(folder: string): ReleaseStorage {
     await rm(away, { recursive: true, force: true })
   }
 
-  async function add(target: string, { path, digest }: PlacedFile): Promise<void> {
+  async function add(target: string, { path, digest }: PlacedFile, isCompressed: boolean): Promise<void> {
     const to = join(target, path)
     const content = await readFile(sent(digest))
     await writeDurably(to, content)
+    if (isCompressed) return
     for (const variant of await variantsOf(path, content)) await writeDurably(to + variant.suffix, variant.content)
   }
 
@@ -84,8 +85,10 @@ export function folderStorage(folder: string): ReleaseStorage {
     place: (release, files) =>
       inFolder(folder, 'placing a release', async () => {
         const made = inTheMaking()
+        const given = new Set(files.map(({ path }) => path))
+        const isCompressed = ({ path }: PlacedFile) => given.has(`${path}.br`) || given.has(`${path}.gz`)
         try {
-          await forEachConcurrently(files, MAX_CONCURRENT_FILES, (file) => add(made, file))
+          await forEachConcurrently(files, MAX_CONCURRENT_FILES, (file) => add(made, file, isCompressed(file)))
           await remove(served(release))
           await renameDurably(made, served(release))
         } catch (error) {

@@ -33,7 +33,7 @@ export interface ReleaseStorage {
   read: (digest: string) => Promise<Buffer>
   /** Deletes an upload; idempotent. Releases made of it stay. */
   drop: (digest: string) => Promise<void>
-  /** Creates a release from uploads, replacing what a failed attempt has left. */
+  /** Creates a release from uploads, replacing what a failed attempt has left. Files that come with compressed variants (`.br`, `.gz`) are not compressed again. */
   place: (release: ReleaseId, files: PlacedFile[]) => Promise<void>
   /** Deletes the files of a release that was not published. */
   discard: (release: ReleaseId, files: PlacedFile[]) => Promise<void>

@@ -87,6 +87,8 @@ export const registry = z.object({
   remotes: z.array(release),
   /** The active preview of this browser; null without one. */
   preview: z.nullable(z.object({ remote: remoteName, expires_at: instant })),
+  /** The version of the host for this visitor: a tab that runs another reloads once it is idle. Missing where the host is built without one. */
+  host: z.optional(z.string()),
   /** The user for whom it was resolved; null for a visitor. */
   user_id: z.nullable(id),
   /**

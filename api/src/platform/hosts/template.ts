@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { hostDocument } from '@almanac/contracts/schema/platform/releases'
 import { parse, safeParse } from 'zod/v4/core'
+import { unknownHost } from '../releases/checks/host'
 
-/** The host's built page. */
+/** The built page of one version of the host. */
 export interface Template {
   html: string
   host: HostDocument
@@ -14,7 +15,10 @@ export interface Template {
   worker: string | null
 }
 
-function read(html: string, document: string, worker: string | null): Template {
+/** Of a server with calls only. */
+export const noTemplate: Template = { html: '', host: unknownHost, hashed: false, worker: null }
+
+function templateOf(html: string, document: string, worker: string | null): Template {
   const parsed = safeParse(hostDocument, JSON.parse(document))
   const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
   return {
@@ -25,6 +29,15 @@ function read(html: string, document: string, worker: string | null): Template {
   }
 }
 
+/** Reads the host's page, its document and its worker by their names. Rejects without a page. */
+export async function readTemplate(text: (name: string) => Promise<string>): Promise<Template> {
+  return templateOf(
+    await text('index.html'),
+    await text('host.json').catch(() => '{}'),
+    await text('worker.js').catch(() => null),
+  )
+}
+
 async function fetched(address: string, name: string): Promise<string> {
   const answer = await fetch(new URL(name, address), { signal: AbortSignal.timeout(5_000) })
   if (!answer.ok) throw new Error(`${address}${name} answered ${answer.status}`)
@@ -32,21 +45,10 @@ async function fetched(address: string, name: string): Promise<string> {
 }
 
 /** Reads it from the folder of the host's files, or from the address of the host's container. */
-async function readTemplate(place: string): Promise<Template> {
-  if (/^https?:/.test(place)) {
-    const address = place.endsWith('/') ? place : `${place}/`
-    return read(
-      await fetched(address, 'index.html'),
-      await fetched(address, 'host.json').catch(() => '{}'),
-      await fetched(address, 'worker.js').catch(() => null),
-    )
-  }
-  const text = (name: string) => readFile(join(place, name), 'utf8')
-  return read(
-    await text('index.html'),
-    await text('host.json').catch(() => '{}'),
-    await text('worker.js').catch(() => null),
-  )
+function templateAt(place: string): Promise<Template> {
+  if (!/^https?:/.test(place)) return readTemplate((name) => readFile(join(place, name), 'utf8'))
+  const address = place.endsWith('/') ? place : `${place}/`
+  return readTemplate((name) => fetched(address, name))
 }
 
 const CACHE_MS = 30_000
@@ -57,11 +59,18 @@ export function cacheTemplate(place: string): () => Promise<Template> {
   return async () => {
     if (cached && Date.now() < cached.until) return cached.template
     try {
-      cached = { template: await readTemplate(place), until: Date.now() + CACHE_MS }
+      cached = { template: await templateAt(place), until: Date.now() + CACHE_MS }
     } catch (error) {
       if (!cached) throw error
       cached.until = Date.now() + CACHE_MS
     }
     return cached.template
   }
+}
+
+/** The names of the files that the page lists with their hashes: scripts, styles and fonts. */
+export function filesInPage({ html }: Pick<Template, 'html'>): string[] {
+  const list = /<script type="application\/json" id="integrity">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}'
+  const hashes: unknown = JSON.parse(list)
+  return typeof hashes === 'object' && hashes !== null ? Object.keys(hashes) : []
 }

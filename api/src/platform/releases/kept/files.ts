@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Database } from '../../../http/serve'
+import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
+import type { ReleaseId, ReleaseStorage } from '../storage/storage'
+import { HOST, HOST_DOCUMENTS, type InstalledBuild, storedAt } from './build'
+import { keepBuild } from './keep'
+
+/** The files of builds that the store keeps, for browsers that still run one of them. */
+export interface KeptFiles {
+  /** Copies a build of this installation into the store, unless it is there. Rejects where the store fails. */
+  keep: (build: InstalledBuild) => Promise<void>
+  /** The local file for the path of a request; undefined where no kept build has it. */
+  locate: (path: string) => Promise<string | undefined>
+  /** The local file of one version of the host; undefined where it is not kept. */
+  locateOfHost: (version: string, name: string) => Promise<string | undefined>
+}
+
+interface KeptFile {
+  release: ReleaseId
+  name: string
+  variants: string[]
+}
+
+interface Index {
+  byPath: Map<string, KeptFile>
+  hosts: Map<string, Map<string, KeptFile>>
+}
+
+/** Another server may just have kept a build; requests for unknown files must not ask the database each time. */
+const REFRESH_INTERVAL_MS = 2_000
+const FETCH_TIMEOUT_MS = 10_000
+
+const SUFFIXES = ['.br', '.gz']
+
+/** The kept builds, the newest first: its file is served where two have one of the same name. */
+async function readIndex(database: Database): Promise<Index> {
+  const builds = await database
+    .selectFrom('installed_builds')
+    .orderBy('kept_at', 'desc')
+    .orderBy('build')
+    .select(['remote', 'version', 'build', 'address', 'files'])
+    .execute()
+  const index: Index = { byPath: new Map(), hosts: new Map() }
+  for (const { remote, version, build, address, files } of builds) {
+    const release = storedAt({ remote, version, build })
+    const names = new Set(files)
+    const found = new Map(
+      files.map((name) => [
+        name,
+        { release, name, variants: SUFFIXES.map((suffix) => name + suffix).filter((variant) => names.has(variant)) },
+      ]),
+    )
+    if (remote === HOST) index.hosts.set(version, found)
+    for (const [name, file] of found) {
+      const path = address + name
+      if (!index.byPath.has(path) && !(remote === HOST && HOST_DOCUMENTS.includes(name))) index.byPath.set(path, file)
+    }
+  }
+  return index
+}
+
+/** Finds the files of kept builds. Those of a store that only browsers read are copied into `cacheFolder`. */
+export function createKeptFiles(database: Database, storage: ReleaseStorage, cacheFolder: string): KeptFiles {
+  let index: Index | undefined
+  let readAt = -Infinity
+
+  async function refreshed(): Promise<Index> {
+    if (!index || Date.now() - readAt >= REFRESH_INTERVAL_MS) {
+      readAt = Date.now()
+      index = await readIndex(database)
+    }
+    return index
+  }
+
+  async function fetched({ remote, version }: ReleaseId, name: string): Promise<string> {
+    const path = join(cacheFolder, remote, version, name)
+    if (await stat(path).catch(() => undefined)) return path
+    const url = storage.addressOf({ remote, version }) + name
+    const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+    const content = answer.ok && answer.body ? await readAtMost(answer.body, MAX_RELEASE_FILE_BYTES) : undefined
+    if (!content) throw new Error(`${url} answered ${answer.status}`)
+    await mkdir(dirname(path), { recursive: true })
+    const made = `${path}.${randomUUID()}`
+    await writeFile(made, content)
+    await rename(made, path)
+    return path
+  }
+
+  async function local({ release, name, variants }: KeptFile): Promise<string> {
+    const address = storage.addressOf(release)
+    const located = storage.locate(address + name)
+    if (located !== undefined) return located
+    await Promise.all(variants.map((variant) => fetched(release, variant)))
+    return fetched(release, name)
+  }
+
+  return {
+    async keep(build) {
+      await keepBuild(database, storage, build)
+      readAt = -Infinity
+    },
+    async locate(path) {
+      const file = index?.byPath.get(path) ?? (await refreshed()).byPath.get(path)
+      return file && local(file)
+    },
+    async locateOfHost(version, name) {
+      const file = index?.hosts.get(version)?.get(name) ?? (await refreshed()).hosts.get(version)?.get(name)
+      return file && local(file)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { setReachable } from '@almanac/api-client'
+import { act } from '@almanac/testing'
+import { putRegistry } from '../registry/registry-store'
+import { testSigner } from '../testing/registry'
+import { pageBusyTracker } from './busy-tracker'
+import { followHost, QUIET_MS } from './follow-host'
+
+const reload = jest.fn()
+let revision = 0
+let stop = () => {}
+
+async function name(host: string | undefined): Promise<void> {
+  const signer = await testSigner()
+  const registry = await signer.registry({ revision: (revision += 1), ...(host === undefined ? {} : { host }) })
+  act(() => putRegistry(registry))
+}
+const wait = (milliseconds = QUIET_MS + 2_000) => jest.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
+  sessionStorage.clear()
+  reload.mockClear()
+  setReachable(true)
+  document.head.innerHTML = '<meta name="host-version" content="1">'
+  document.body.innerHTML = '<input id="name">'
+  await name('1')
+  stop = followHost(reload)
+})
+afterEach(() => {
+  stop()
+  jest.useRealTimers()
+})
+
+test('a tab moves to another host once nobody touches it and nothing is in progress or typed', async () => {
+  await wait()
+  expect(reload).not.toHaveBeenCalled()
+  const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
+  const field = document.querySelector('input')
+  if (field) field.value = 'half a sentence'
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  await name('2')
+  await wait()
+  end()
+  await wait()
+  expect(reload).not.toHaveBeenCalled()
+  field?.remove()
+  dispatchEvent(new Event('pointerdown'))
+  await wait(QUIET_MS - 2_000)
+  expect(reload).not.toHaveBeenCalled()
+  await wait()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('what a reload does not change reloads the page once; a host returned to meanwhile not at all', async () => {
+  await name('2')
+  await name('1')
+  await wait()
+  expect(reload).not.toHaveBeenCalled()
+  await name('2')
+  await wait()
+  await wait()
+  expect(reload).toHaveBeenCalledTimes(1)
+  for (const host of ['3', '4', '5', '6']) {
+    await name(host)
+    await wait()
+  }
+  expect(reload).toHaveBeenCalledTimes(3)
+})
+
+test('without a network, or where the server names no host, the tab stays as it is', async () => {
+  await name(undefined)
+  await wait()
+  setReachable(false)
+  await name('2')
+  await wait()
+  expect(reload).not.toHaveBeenCalled()
+})

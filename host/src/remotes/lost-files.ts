@@ -1,0 +1,32 @@
+import { isOwnFile } from './release-files'
+
+/** URLs of the host's own files that the browser could not load, and has not loaded since. */
+const lost = new Set<string>()
+
+function addressOf(target: EventTarget | null): string {
+  if (target instanceof HTMLScriptElement) return target.src
+  return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : ''
+}
+
+/** Notes which of the host's own files fail to load from now on: after an upgrade a server may not have them any more. */
+export function watchLostFiles(): void {
+  // Events of elements do not bubble.
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      const url = addressOf(target)
+      if (isOwnFile(url)) lost.add(url)
+    },
+    true,
+  )
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      lost.delete(addressOf(target))
+    },
+    true,
+  )
+}
+
+/** Whether this page lacks one of the host's own files. */
+export const hasLostFile = (): boolean => lost.size > 0
