@@ -5,6 +5,5 @@ import { useReloadForKey } from './useReloadForKey'
 /** Reloads the page after a withdrawal or a change of the registry's key, and says where that did not help. */
 export function ReloadsWhenNeeded() {
   useReloadAfterWithdrawal()
-  useReloadForKey()
-  return <UnverifiedNotice />
+  return useReloadForKey() ? <UnverifiedNotice /> : null
 }

@@ -5,7 +5,7 @@ import { isUuid } from '@almanac/contracts/patterns'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { hostVersion } from '../remotes/host-version'
 import { currentRegistry, putRegistry } from './registry-store'
-import { noteUnverified, noteVerified } from './unverified'
+import { setUnverified } from './unverified'
 import { isRegistry, RegistryRefused, verifyRegistry } from './verify-registry'
 
 /** The group in the URL of this page: visitors who followed the link see its theme until they leave the page. */
@@ -62,12 +62,12 @@ async function fetchAndPut(): Promise<void> {
     const registry = await verifyRegistry(await fetchRegistry(), user_id)
     // The user may have changed meanwhile.
     if (user_id !== (authStore.getState().user?.id ?? null)) return
-    noteVerified()
+    setUnverified(false)
     putRegistry(registry)
     failures = 0
     if (isBehind()) scheduleRetry()
   } catch (error) {
-    if (error instanceof RegistryRefused && error.refusal === 'signature') noteUnverified()
+    if (error instanceof RegistryRefused && error.refusal === 'signature') setUnverified(true)
     scheduleRetry()
   }
 }

@@ -3,7 +3,7 @@ import { propertyOf } from '@almanac/domain/records'
 import type { Exposed } from './federation-runtime'
 
 /** A module of a release that is loaded: id as the library forms it, `remote/exposed`. */
-export interface Request {
+interface Request {
   id: string
   remote: { name: string; entry: string }
   expose: string
