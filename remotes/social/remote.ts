@@ -1,4 +1,5 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
+import { pollsOnDashboard } from './src/flags'
 
 /** The screens' chunks: each is loaded when it is first shown; screens with the same chunk name share one. */
 const screens = {
@@ -43,4 +44,5 @@ export const descriptor = defineRemote({
     { path: '/polls', label: 'polls.title', icon: 'poll', order: 42, place: 'more' },
   ],
   slots: { 'dashboard.tiles': './src/tiles/Tiles.tsx' },
+  flags: [pollsOnDashboard],
 })

@@ -8,10 +8,12 @@ import { checkRemotes } from './check/commands'
 import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents } from './consents'
 import type { ConsentProof } from './command/consents'
 import type { AppointmentCommand } from './command/appointments'
+import type { FeatureCommand } from './command/features'
 import { callerFolder, type Command, type ServerOptions } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { printCoverage } from './devices'
+import { runOnFeatures } from './features'
 import { verifyHistoryIn } from './history'
 import { removeLeaderboardName } from './leaderboard'
 import { migrateDatabase } from './migrate'
@@ -62,6 +64,14 @@ async function onServer(reach: ServerOptions, work: (server: Server) => Promise<
 
 const isAppointment = (command: Command): command is AppointmentCommand => command.kind.startsWith('appointment ')
 
+const isOfFeatures = (command: Command): command is FeatureCommand =>
+  command.kind === 'feature' || command.kind === 'features'
+
+const runOnFeaturesOrAppointments = (command: FeatureCommand | AppointmentCommand, output: Output): Promise<number> =>
+  onDatabase(output, (database) =>
+    isOfFeatures(command) ? runOnFeatures(database, command, output) : runOnAppointments(database, command, output),
+  )
+
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
 
 async function runOnSurveys(command: SurveyCommand, output: Output): Promise<number> {
@@ -104,7 +114,7 @@ async function verifyConsents({ file, digest, key }: ConsentProof, output: Outpu
  */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
-  if (isAppointment(command)) return onDatabase(output, (database) => runOnAppointments(database, command, output))
+  if (isOfFeatures(command) || isAppointment(command)) return runOnFeaturesOrAppointments(command, output)
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))

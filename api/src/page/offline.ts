@@ -4,7 +4,7 @@ import { productTheme } from '@almanac/domain/theme'
 import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
-import { INTEGRITY_POLICY, ISOLATION_POLICY, pagePolicy } from '../http/security'
+import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { languageOfVisitor } from '../http/locales'
 import { providersOf } from '../providers/plugin'
 import { renderPage } from './render'
@@ -75,7 +75,6 @@ async function sendShell(
       supportOrigin: app.supportOrigin,
       connections: providersOf(app).video?.connections ?? [],
     }),
-    'document-isolation-policy': ISOLATION_POLICY,
     ...(hashed ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
   })
   const content = {

@@ -196,9 +196,10 @@ describe('the page', () => {
     ])
     const boot = bootOf(answer.body)
     expect(boot.session).toEqual({ user: null, csrf: null, study_closed: false })
-    const { issued_at, expires_at, signature, load_token: _, ...registered } = boot.registry
+    const { issued_at, expires_at, signature, load_token, ...registered } = boot.registry
     expect((await server.visitor.get('/registry')).body).toMatchObject(registered)
-    expect({ issued_at, expires_at, signature }).toEqual({
+    expect({ issued_at, expires_at, signature, load_token }).toEqual({
+      load_token: expect.any(String),
       issued_at: expect.any(String),
       expires_at: expect.any(String),
       signature: expect.any(String),
@@ -237,6 +238,16 @@ describe('the page', () => {
     expect(answer.body).not.toContain(cookie.split('.')[1])
   })
 
+  test('of a participant is isolated where the browser has frames without credentials; that of a visitor is not', async () => {
+    const { cookie } = await cookieOf({})
+    const isolationOf = async (headers: Record<string, string>) =>
+      (await visit('/', headers)).headers['cross-origin-embedder-policy']
+    const chromium = { 'sec-ch-ua': '"Chromium";v="140"' }
+    expect(await isolationOf({ cookie, ...chromium })).toBe('credentialless')
+    expect(await isolationOf({ cookie })).toBeUndefined()
+    expect(await isolationOf(chromium)).toBeUndefined()
+  })
+
   test('escapes the title', async () => {
     const { cookie } = await cookieOf()
     expect((await visit('/history/1', { cookie })).body).toContain(
@@ -272,10 +283,7 @@ describe('the page', () => {
   })
 
   test('blocks scripts without a hash', async () => {
-    expect((await visit('/')).headers).toMatchObject({
-      'integrity-policy': 'blocked-destinations=(script)',
-      'document-isolation-policy': 'isolate-and-credentialless',
-    })
+    expect((await visit('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)')
     expect((await get('/api/health')).headers['integrity-policy']).toBeUndefined()
   })
 

@@ -6,6 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
+import { Features } from './features/Features'
 import { LiveHost } from './live-host/LiveHost'
 import { RemoteSection } from './remote-section/RemoteSection'
 import { Companies } from './scope/scope'
@@ -35,6 +36,7 @@ export function Operations() {
           )}
           <LiveHost host={data.host} />
           <Remotes operations={data} now={dataUpdatedAt} />
+          <Features companies={data.companies} />
           <EndSessions />
         </>
       )}

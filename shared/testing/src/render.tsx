@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@almanac/api-client/query'
 import { setSession } from '@almanac/auth'
 import type { User } from '@almanac/contracts/account/session'
 import { isFeatureEnabled } from '@almanac/domain/features'
-import { FeatureContext } from '@almanac/federation/shell'
+import { FeatureContext, FlagContext } from '@almanac/federation/shell'
 import { directionOf, setLocale } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { loadDialog, Toasts } from '@almanac/ui/core'
@@ -22,6 +22,8 @@ interface RenderOptions {
   /** The signed-in user; a visitor when absent. */
   user?: User | null
   locale?: string
+  /** Values of remotes' flags by their full names; those left out have their defaults. */
+  flags?: Readonly<Record<string, boolean | string | number>>
 }
 
 /** Handles for a test of a screen. */
@@ -43,7 +45,7 @@ export interface Rendered extends RenderResult {
  */
 export async function renderScreen(
   screen: ReactElement,
-  { path = '/', state, before = [], user = null, locale = 'en' }: RenderOptions = {},
+  { path = '/', state, before = [], user = null, locale = 'en', flags = {} }: RenderOptions = {},
 ): Promise<Rendered> {
   setSession(user, user ? 'csrf' : null)
   await setLocale(locale)
@@ -63,10 +65,12 @@ export async function renderScreen(
       <AlmanacTheme mode="light" dir={directionOf(locale)}>
         <QueryClientProvider client={queryClient}>
           <FeatureContext value={(name) => isFeatureEnabled(user?.hs_features ?? [], name)}>
-            <Suspense>
-              <RouterProvider router={router} />
-              <Toasts />
-            </Suspense>
+            <FlagContext value={(name) => flags[name]}>
+              <Suspense>
+                <RouterProvider router={router} />
+                <Toasts />
+              </Suspense>
+            </FlagContext>
           </FeatureContext>
         </QueryClientProvider>
       </AlmanacTheme>,

@@ -3,6 +3,7 @@ import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { type ConsentsCommand, consentsFrom } from './consents'
 import { type CoverageCommand, coverageFrom } from './devices'
+import { featureCommandFrom, type FeatureCommand, isOfFeatures } from './features'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
 import { percentOf } from './percent'
@@ -40,6 +41,7 @@ export type Command =
   | { kind: 'operator reset-second-factor'; email: string }
   | ConsentsCommand
   | CoverageCommand
+  | FeatureCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -87,7 +89,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
 
 /** The context for parsing one command's arguments. */
 interface Terms {
-  name: Exclude<CommandName, AppointmentCommand['kind']>
+  name: Exclude<CommandName, AppointmentCommand['kind'] | FeatureCommand['kind']>
   first: string
   second: string
   positionals: readonly string[]
@@ -108,6 +110,7 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
   const scope = { company: option('--company'), group: option('--group') }
   if (name !== 'invite' && scope.group !== null && scope.company === null)
     return misunderstood('A group belongs to a company: add `--company KEY`.')
+  if (isOfFeatures(name)) return commandOr(featureCommandFrom(name, { positionals, option, scope }))
   if (isOfAppointments(name)) return appointmentCommandFrom(name, { positionals, option })
   return commandFrom({
     name,

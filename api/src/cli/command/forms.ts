@@ -2,6 +2,7 @@ import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { appointmentForms } from './appointments'
 import { consentForms } from './consent-forms'
 import { deviceForms } from './device-forms'
+import { featureForms } from './features'
 import { type Form, onDatabase } from './form'
 import { surveyForms } from './survey-forms'
 
@@ -138,6 +139,7 @@ did as an operator. The latest 1,000 are shown. They are retained for 180 days.
 ${onDatabase}`,
   },
   ...consentForms,
+  ...featureForms,
   policies: {
     takes: [],
     options: {},

@@ -79,13 +79,24 @@ export function valuesInWords(definition: FlagDefinition): string {
 export const valueInWords = (value: FlagValue): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)
 
-/** The value of a feature that a text means, as it is written on a command line; undefined for none. */
-export function readValue(definition: FlagDefinition, text: string): FlagValue | undefined {
-  const value =
-    definition.type === 'boolean'
-      ? { on: true, off: false }[text]
-      : definition.type === 'number' && text.trim() !== ''
-        ? Number(text)
-        : text
-  return value !== undefined && allowsValue(definition, value) ? value : undefined
+function readValue(definition: FlagDefinition, text: string): FlagValue | undefined {
+  switch (definition.type) {
+    case 'boolean':
+      return { on: true, off: false }[text]
+    case 'choice':
+      return text
+    case 'number':
+      return text.trim() === '' ? undefined : Number(text)
+  }
+}
+
+/** The value of a feature that a text means, as it is written on a command line; undefined for none, and for an unknown feature. */
+export async function readFeatureValue(
+  database: Database,
+  feature: string,
+  text: string,
+): Promise<FlagValue | undefined> {
+  const definition = (await definedFeatures(database)).find(({ name }) => name === feature)?.definition
+  const value = definition && readValue(definition, text)
+  return definition && allowsValue(definition, value) ? value : undefined
 }

@@ -5,7 +5,7 @@ import { allowsValue, type FlagDefinition, flagNamed } from '@almanac/domain/fea
 import type { Database } from '../../http/serve'
 import { personNamed } from '../named-person'
 import { audienceOf } from '../registry/audience'
-import { type ResolvedRegistry, resolveFor } from '../registry/resolve'
+import { type ResolvedRegistry, resolveFor, themeFor } from '../registry/resolve'
 import { type Snapshot, snapshotAt } from '../registry/snapshot'
 import { definedFeatures } from './definitions'
 import { standingIn } from './in-snapshot'
@@ -57,20 +57,25 @@ function explained(
   }
 }
 
-/** What a person has of every feature and flag, and which list decided. 404 for an unknown person. */
-export async function explainFor(
+/**
+ * What a person has of every feature and flag, and which list decided. Without a host it is not known
+ * which releases the person gets: flags are then judged as the newest release declares them. 404 for
+ * an unknown person.
+ */
+export async function explainFeaturesOf(
   database: Database,
   user: string,
-  host: HostDocument,
+  host: HostDocument | null,
 ): Promise<Answer<typeof explainFeatures>> {
   const user_id = await personNamed(database, user)
   const { revision, found: audience } = await audienceOf(database, { user_id, group_id: null })
   const snapshot = await snapshotAt(database, revision)
-  const resolved = resolveFor(snapshot, audience, host)
-  const { theme } = resolved.registry
+  const theme = themeFor(audience.group_ids, snapshot)
   const sources = featureSources(standingIn(snapshot, audience, theme))
-  const ofReleases = ownDefinitions(snapshot, resolved)
   const defined = await definedFeatures(database)
+  const ofReleases = host
+    ? ownDefinitions(snapshot, resolveFor(snapshot, audience, host))
+    : new Map(defined.map(({ name, definition }) => [name, definition]))
   return {
     user_id,
     companies: audience.company_ids.flatMap((id) => snapshot.companies.get(id)?.key ?? []),

@@ -5,7 +5,7 @@ import type { Feature } from '@almanac/contracts/account/session'
 import type { Database } from '../../http/serve'
 import { type DefinedFeature, definedFeatures } from './definitions'
 
-/** Maximum changes in a history. */
+/** Maximum changes in the history of each scope. */
 const MAX_CHANGES = 20
 
 type Named = SetFeature & { feature: string }
@@ -61,12 +61,12 @@ async function countParticipants(database: Database): Promise<Map<string, number
   return new Map(rows.map(({ feature, people }) => [feature, people]))
 }
 
-/** The history of all features but for participants, or of one participant; each feature's latest, newest first. */
+/** The history of all features but for participants, or of one participant; the latest of each scope, newest first. */
 export async function readFeatureChanges(database: Database, user_id: string | null): Promise<FeatureChange[]> {
   const { rows } = await sql<Omit<FeatureChange, 'at'> & { at: Date }>`
     select ranked.id, ranked.at, ranked.feature, companies.key as company, groups.key as group, ranked.changed_by, ranked.before, ranked.after
     from (
-      select its.*, row_number() over (partition by its.feature order by its.at desc, its.id desc) as place
+      select its.*, row_number() over (partition by its.feature, its.company_id, its.group_id order by its.at desc, its.id desc) as place
       from feature_changes its where its.user_id is not distinct from ${user_id}::uuid) as ranked
     left join companies on companies.id = ranked.company_id left join groups on groups.id = ranked.group_id
     where ranked.place <= ${MAX_CHANGES}

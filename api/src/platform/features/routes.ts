@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/platform/features'
 import { serve } from '../../http/route'
 import { liveHost } from '../releases/checks/host'
 import { actorOf } from '../tokens/actor'
-import { explainFor } from './explain'
+import { explainFeaturesOf } from './explain'
 import { companiesFeatures, companyFeatures } from './features'
 import { listedFeature, listFeaturesOf } from './list'
 import { setFeature } from './set'
@@ -24,6 +24,6 @@ export function featuresRoutes(app: FastifyInstance): void {
   })
 
   serve(app, explainFeatures, schema.explainFeatures, async ({ body, database }) =>
-    explainFor(database, body.user, await liveHost(app)),
+    explainFeaturesOf(database, body.user, await liveHost(app)),
   )
 }

@@ -6,9 +6,11 @@ import { unreadCount } from '@almanac/contracts/social/conversations'
 import { listRelationships } from '@almanac/contracts/social/relationships'
 import { relationshipState } from '@almanac/contracts/rules/social/relationships'
 import type { Slots } from '@almanac/federation'
+import { useFlag } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack } from '@almanac/ui/core'
+import { pollsOnDashboard } from '../flags'
 import { useFollowConversations } from '../messages/useFollowConversations'
 import { useCircleRefetch } from '../relationships/useRelationships'
 import { useRelationshipWords } from '../relationships/useRelationshipWords'
@@ -28,7 +30,8 @@ function Tiles({ user_id }: { user_id: string }) {
   useCircleRefetch()
   useFollowConversations()
   const { unread_count: unread = 0, request_count: requests = 0 } = useCall(unreadCount).data ?? {}
-  const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true
+  const offersPolls = useFlag(pollsOnDashboard)
+  const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true && offersPolls
   const relationships = useCall(listRelationships).data ?? []
   const inviting = relationships.filter((one) => relationshipState(one) === 'invites_you').length
   const [recorder, ...others] = relationships.filter((one) => one.unseen_recording)

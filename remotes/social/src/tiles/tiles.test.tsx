@@ -49,6 +49,15 @@ test('an unseen poll links to the polls', async () => {
   expect(await screen.findByRole('link', { name: 'New poll to answer' })).toHaveAttribute('href', '/polls')
 })
 
+test('where the study switches it off, the dashboard tells of no polls', async () => {
+  server.answer(hasNewPolls, { has_new_polls: true })
+  server.answer(unreadCount, { unread_count: 1, request_count: 0 })
+  const screenOfTiles = <Tiles user_id={user.id} today="2026-03-02" />
+  await renderScreen(screenOfTiles, { user, flags: { 'social.polls_on_dashboard': false } })
+  await screen.findByRole('link', { name: '1 unread message' })
+  expect(screen.queryByRole('link', { name: 'New poll to answer' })).not.toBeInTheDocument()
+})
+
 test('received invitations are counted, but not sent ones and members', async () => {
   server.answer(listRelationships, [carlaInvites(), anInvitation(), aRelationship()])
   await tiles()

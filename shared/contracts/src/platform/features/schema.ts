@@ -59,7 +59,7 @@ export const operatedFeature = z.object({
   settings: z.array(setFeature),
   /** Number of participants with a value of their own. */
   participants: z.int(),
-  /** Changes by operators but for participants, newest first, at most twenty. */
+  /** Changes by operators but for participants, newest first, at most twenty of each scope. */
   changes: z.array(featureChange),
 })
 
@@ -120,7 +120,7 @@ export const explainFeatures = {
     groups: z.array(z.string()),
     theme: z.nullable(z.string()),
     features: z.array(explainedFeature),
-    /** Changes by operators for this person, newest first, at most twenty. */
+    /** Changes by operators for this person, newest first, at most twenty of each feature. */
     changes: z.array(featureChange),
   }),
 }
