@@ -58,8 +58,10 @@ function scheduleRetry(): void {
 
 async function fetchAndPut(): Promise<void> {
   const user_id = authStore.getState().user?.id ?? null
+  let fetched: Registry | undefined
   try {
-    const registry = await verifyRegistry(await fetchRegistry(), user_id)
+    fetched = await fetchRegistry()
+    const registry = await verifyRegistry(fetched, user_id)
     // The user may have changed meanwhile.
     if (user_id !== (authStore.getState().user?.id ?? null)) return
     setUnverified(false)
@@ -67,7 +69,9 @@ async function fetchAndPut(): Promise<void> {
     failures = 0
     if (isBehind()) scheduleRetry()
   } catch (error) {
-    if (error instanceof RegistryRefused && error.refusal === 'signature') setUnverified(true)
+    const isRefused = error instanceof RegistryRefused && error.refusal === 'signature'
+    // With the known key it was changed on its way: that is asked for again, as after any failure.
+    if (isRefused && fetched?.key_id !== currentRegistry()?.key_id) setUnverified(true)
     scheduleRetry()
   }
 }
