@@ -1,6 +1,7 @@
 import '@almanac/i18n/texts/operations'
 import { useDeferredValue, useState } from 'react'
 import type { Answer } from '@almanac/contracts'
+import type { Health } from '@almanac/contracts/platform/controls'
 import type { currentOperations } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
@@ -8,10 +9,13 @@ import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
 import { Features } from './features/Features'
 import { LiveHost } from './live-host/LiveHost'
+import { Pause } from './pause/Pause'
 import { RemoteSection } from './remote-section/RemoteSection'
 import { Companies } from './scope/scope'
 import { EndSessions } from './sessions/EndSessions'
+import { Sick } from './sick/Sick'
 import { useOperations } from './state/operations-query'
+import { Timeline } from './timeline/Timeline'
 
 /** /operations: which release of each remote people get, its failures, and the buttons to change it. For operators. */
 export function Operations() {
@@ -28,12 +32,17 @@ export function Operations() {
       {!data && isError && <NoOperations error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <Text tone="soft">{t('intro')}</Text>
           {isError && (
             <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
               {t('stale', { time: format.time(dataUpdatedAt) })}
             </Alert>
           )}
+          <Text tone="soft">{t('intro')}</Text>
+          <Companies value={data.companies}>
+            <Pause pause={data.pause} />
+            <Sick health={data.health} remotes={data.remotes} scale={scaleOf(data.health)} now={dataUpdatedAt} />
+            <Timeline entries={data.timeline} />
+          </Companies>
           <LiveHost host={data.host} />
           <Remotes operations={data} now={dataUpdatedAt} />
           <Features companies={data.companies} />
@@ -43,6 +52,10 @@ export function Operations() {
     </Screen>
   )
 }
+
+/** The most failures of a release in one hour: one scale for all charts. */
+const scaleOf = (health: readonly Health[]): number =>
+  Math.max(1, ...health.flatMap(({ hours }) => hours.map(({ failures }) => failures)))
 
 interface NoOperationsProps {
   error: NonNullable<ReturnType<typeof useOperations>['error']>

@@ -4,6 +4,7 @@ import { EndRule } from '../end-rule/EndRule'
 import { Explain } from '../explain/Explain'
 import { History } from '../history/History'
 import { RollBack } from '../rollback/RollBack'
+import { KillSwitch } from '../kill/KillSwitch'
 import type { Scope } from '../scope/scope'
 import { Withdraw } from '../withdraw/Withdraw'
 
@@ -13,6 +14,7 @@ export type RemoteAction =
   | { action: 'roll_back' | 'history' | 'end'; scope: Scope }
   | { action: 'withdraw'; version: string }
   | { action: 'explain' }
+  | { action: 'kill' }
 
 interface ActionDialogProps {
   remote: OperatedRemote
@@ -33,6 +35,8 @@ export function ActionDialog({ remote, action: operation, onClose }: ActionDialo
       return <EndRule remote={remote} scope={operation.scope} onClose={onClose} />
     case 'withdraw':
       return <Withdraw remote={remote} version={operation.version} onClose={onClose} />
+    case 'kill':
+      return <KillSwitch remote={remote} onClose={onClose} />
     case 'explain':
       return <Explain remote={remote.remote} onClose={onClose} />
   }

@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '@almanac/ui/core'
 import { Badge, Card, Chip } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
 import { Failures } from '../failures/Failures'
+import { Killed } from '../kill/KillSwitch'
 import { Releases } from '../releases/Releases'
 import { Rollouts } from '../rollouts/Rollouts'
 import { EVERYONE } from '../scope/scope'
@@ -43,9 +44,15 @@ export function RemoteSection({ remote, search, now }: RemoteSectionProps) {
               of={remote.remote}
               onClick={() => setAction({ action: 'change', scope: EVERYONE })}
             />
+            <Action
+              label={t(remote.killed ? 'kill.revive' : 'kill.button')}
+              of={remote.remote}
+              onClick={() => setAction({ action: 'kill' })}
+            />
             <Action label={t('part.explain')} of={remote.remote} onClick={() => setAction({ action: 'explain' })} />
           </Actions>
         </Row>
+        {remote.killed && <Killed killed={remote.killed} />}
         <RemoteTabs remote={remote} search={search} now={now} onAction={setAction} />
       </Stack>
       {action && <ActionDialog remote={remote} action={action} onClose={() => setAction(null)} />}

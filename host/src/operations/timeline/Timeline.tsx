@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import styled from '@emotion/styled'
+import type { TimelineEntry } from '@almanac/contracts/platform/controls'
+import { useTranslation } from '@almanac/i18n'
+import { Button, colour, space, Stack, Text } from '@almanac/ui/core'
+import { Card } from '@almanac/ui/content'
+import { useNames } from '../scope/scope'
+import { useActorName, When } from '../words/RuleFacts'
+
+/** Entries shown before "more" is pressed. */
+const SHOWN = 8
+
+const Entries = styled.ol({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  '& > li': { paddingInlineStart: space(3), borderInlineStart: `3px solid ${colour.line}`, overflowWrap: 'anywhere' },
+  '& > li[data-sick]': { borderInlineStartColor: colour.wrong },
+})
+
+const SICK: readonly TimelineEntry['action'][] = ['flagged', 'withdrawal', 'remote_killed', 'rollouts_paused']
+
+/** Every change over all remotes, the newest first: what, by whom and why. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const { t } = useTranslation('operations')
+  const heading = useId()
+  const [all, setAll] = useState(false)
+  if (entries.length === 0) return null
+  const left = entries.length - SHOWN
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <Stack gap={3}>
+        <Text as="h2" variant="title" id={heading}>
+          {t('timeline.title')}
+        </Text>
+        <Entries>
+          {(all ? entries : entries.slice(0, SHOWN)).map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Entries>
+        {!all && left > 0 && <Button onClick={() => setAll(true)}>{t('listing.more', { left })}</Button>}
+      </Stack>
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { t, format } = useTranslation('operations')
+  const names = useNames()
+  const actorName = useActorName()
+  const { action, remote, version, percent, company, group, reason, at, by } = entry
+  const about = [
+    [remote, version].filter((part) => part !== null).join(' '),
+    ...(action === 'release_published' || remote === null ? [] : [names.scope({ company, group })]),
+    ...(percent === null ? [] : [format.percent(percent / 100)]),
+  ].filter((part) => part !== '')
+  return (
+    <li data-sick={SICK.includes(action) || undefined}>
+      <Text weight="bold">
+        {t(`timeline.${action}`)}
+        {about.map((part) => (
+          <span key={part}>
+            {' · '}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </Text>
+      {reason !== null && <Text dir="auto">{reason}</Text>}
+      <Text variant="small" tone="soft">
+        <When at={at} /> · <bdi>{actorName(by)}</bdi>
+      </Text>
+    </li>
+  )
+}
