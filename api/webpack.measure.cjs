@@ -1,11 +1,12 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `search`, `study-export`, `room`, `devices`, `hostile-bodies`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `outcomes`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `search`, `study-export`, `room`, `devices`, `hostile-bodies`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
     registry: join(__dirname, 'src', 'measuring', 'registry.ts'),
+    outcomes: join(__dirname, 'src', 'measuring', 'outcomes.ts'),
     reminders: join(__dirname, 'src', 'measuring', 'reminders.ts'),
     history: join(__dirname, 'src', 'measuring', 'history.ts'),
     'study-export': join(__dirname, 'src', 'measuring', 'study-export.ts'),

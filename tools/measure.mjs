@@ -1,7 +1,7 @@
 // Measurements: `node tools/measure.mjs NAME`.
 // Compared with the same code as one bundle: `first-load`, `lcp`, `own-release`; from a team's release to its
 // participants: `release`; what becomes of ten kinds of bad release with six open tabs: `bad-releases` (ONLY, TABS).
-// The server: `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
+// The server: `registry`, `outcomes` (loads of releases: written, judged), `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
 // (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many
 // participants, `--values N --participants N --days N`; a provider that is down for a day).
 // `hostile-bodies` (30 bodies at once that are as long as they may be, for each call with a list).
@@ -35,6 +35,7 @@ const FIGURES = [
   'release',
   'bad-releases',
   'registry',
+  'outcomes',
   'reminders',
   'history',
   'study-export',
@@ -64,7 +65,7 @@ await command(async () => {
     throw new CommandFailure(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (['reminders', 'report', 'conversation', 'messages', 'search', 'hostile-bodies'].includes(figure))
+  if (['outcomes', 'reminders', 'report', 'conversation', 'messages', 'search', 'hostile-bodies'].includes(figure))
     return measureServer(figure)
   if (figure === 'history' || figure === 'study-export' || figure === 'devices') return measureServer(figure, options)
   const turn = turnServer()

@@ -15,6 +15,8 @@ test('the chat identifies the user by a token, and is reset by signing out', asy
   await page.goto('/support')
   await expect(page.frameLocator('iframe').getByText('Messenger is open')).toBeVisible()
   expect(calls).toEqual(['ekr/snippet.js', 'logout', 'login'])
+  // Its frame loads although the page is isolated (api/src/http/security.ts).
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await axe(page)
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login/)

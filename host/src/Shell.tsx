@@ -59,9 +59,10 @@ export function Shell() {
         </VisitorFrame>
       )
     case 'operations':
+    case 'operator_sign_in':
       return (
         <UserFrame route={OPERATIONS}>
-          <OperationsPlace />
+          <OperationsPlace key={to.kind} screen={to.kind} />
         </UserFrame>
       )
     case 'gone':

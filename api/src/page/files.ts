@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFilePath } from '@almanac/contracts/patterns'
 import { acceptedEncoding, mediaTypeOf } from '../http/content'
+import { ISOLATED } from '../http/security'
 
 /** A publicly served file. */
 export interface PublicFile {
@@ -97,6 +98,8 @@ export function sendFile(file: PublicFile, request: FastifyRequest, reply: Fasti
     'cross-origin-resource-policy': 'cross-origin',
     ...(encoding ? { 'content-encoding': encoding } : {}),
   })
+  // The script of a worker must be isolated as the page is, and any may be one.
+  if (file.type.startsWith('text/javascript')) void reply.header('cross-origin-embedder-policy', ISOLATED)
   if (isNoDocument(file.type)) for (const name of HEADERS_OF_DOCUMENTS) void reply.removeHeader(name)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   void reply.header('content-length', chosen.size)

@@ -196,9 +196,10 @@ describe('the page', () => {
     ])
     const boot = bootOf(answer.body)
     expect(boot.session).toEqual({ user: null, csrf: null, study_closed: false })
-    const { issued_at, expires_at, signature, load_token: _, ...registered } = boot.registry
+    const { issued_at, expires_at, signature, load_token, ...registered } = boot.registry
     expect((await server.visitor.get('/registry')).body).toMatchObject(registered)
-    expect({ issued_at, expires_at, signature }).toEqual({
+    expect({ issued_at, expires_at, signature, load_token }).toEqual({
+      load_token: expect.any(String),
       issued_at: expect.any(String),
       expires_at: expect.any(String),
       signature: expect.any(String),
@@ -235,6 +236,16 @@ describe('the page', () => {
     expect(session.user).toMatchObject({ id, first_name: '</script><script>alert(1)</script>$&' })
     expect(session.csrf).toMatch(/^[\w-]{43}$/)
     expect(answer.body).not.toContain(cookie.split('.')[1])
+  })
+
+  test('of a participant is isolated where the browser has frames without credentials; that of a visitor is not', async () => {
+    const { cookie } = await cookieOf({})
+    const isolationOf = async (headers: Record<string, string>) =>
+      (await visit('/', headers)).headers['cross-origin-embedder-policy']
+    const chromium = { 'sec-ch-ua': '"Chromium";v="140"' }
+    expect(await isolationOf({ cookie, ...chromium })).toBe('credentialless')
+    expect(await isolationOf({ cookie })).toBeUndefined()
+    expect(await isolationOf(chromium)).toBeUndefined()
   })
 
   test('escapes the title', async () => {

@@ -40,7 +40,7 @@ export function routeFor(
   { signedIn, operator, enabled }: Standing,
   remotes: RemoteOnPage[],
 ): RouteOnPage | undefined {
-  if (HOST_SCREENS.includes(path) || (path === '/operations' && operator)) return undefined
+  if (HOST_SCREENS.includes(path) || (path === '/operations' && (operator || !signedIn))) return undefined
   const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ route, remote })))
   const find = (wanted: string) => bestMatch(routes, ({ route }) => route.path, wanted)
   const found = find(path)

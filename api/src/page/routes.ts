@@ -6,7 +6,7 @@ import { isFromElsewhere } from '../http/admission'
 import { prefersPage, sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
-import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
+import { INTEGRITY_POLICY, isolation, pagePolicy } from '../http/security'
 import { productTheme } from '@almanac/domain/theme'
 import { databaseOutageOf } from '../http/database-outage'
 import { languageOfVisitor } from '../http/locales'
@@ -131,6 +131,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
         supportOrigin: app.supportOrigin,
         connections: providersOf(app).video?.connections ?? [],
       }),
+      ...isolation(request, content.boot?.registry.user_id ?? null),
       // Previews have no hashes.
       ...(content.host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
     })

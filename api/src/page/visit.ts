@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import {
   enterPreview,
+  type HostChoice,
   newLoadToken,
   previewOnPage,
   type PreviewOnPage,
@@ -87,12 +88,13 @@ function signedFor(
 }
 
 /** The host of this visitor, and the registry for it. */
-async function resolvePage({ database, hosts }: FastifyInstance, wish: RegistryQuery) {
+async function resolvePage({ database, hosts, signer }: FastifyInstance, wish: RegistryQuery) {
   let served: ServedHost = { template: await hosts.bundled(), rule: null }
-  const resolved = await resolveRegistry(database, wish, async (snapshot, audience) => {
+  const choose: HostChoice = async (snapshot, audience) => {
     served = await hosts.forAudience(snapshot, audience)
     return served.template.host
-  })
+  }
+  const resolved = await resolveRegistry(database, wish, choose, signer)
   return { served, resolved }
 }
 

@@ -9,6 +9,8 @@ export type Destination =
   | { kind: 'sign_out' }
   | { kind: 'study_closed' }
   | { kind: 'operations' }
+  /** /operations for a visitor: independent of any remote. */
+  | { kind: 'operator_sign_in' }
   | { kind: 'remote'; owner: OwnedRoute }
   /** No remote of the registry has `/` or `/login`. */
   | { kind: 'missing' }
@@ -52,7 +54,7 @@ const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
  * The routing rules of specification 000, section 2: signed-in users are
  * redirected from screens for visitors, visitors are redirected to /login
  * (`remember`: they return after signing in), and paths without an owner or whose
- * feature is off redirect to `/`. /operations belongs to the host, for operators only.
+ * feature is off redirect to `/`. /operations belongs to the host, for operators only; it signs them in itself.
  */
 export function destination(
   table: RouteTable,
@@ -64,7 +66,7 @@ export function destination(
   if (pathname === '/logout') return { kind: 'sign_out' }
   if (pathname === '/study_closed') return { kind: 'study_closed' }
   if (pathname === '/operations')
-    return operator ? { kind: 'operations' } : signedIn ? HOME : { kind: 'redirect', to: '/login', remember: true }
+    return operator ? { kind: 'operations' } : signedIn ? HOME : { kind: 'operator_sign_in' }
   const owner = ownerOf(table, pathname)
   if (!owner) {
     if (!signedIn && pathname === '/') return LOGIN

@@ -7,7 +7,7 @@ import { createHub } from './hub'
 import { openEventStream } from './stream'
 
 export function eventsRoutes(app: FastifyInstance): void {
-  const hub = createHub(app.database, { hosts: app.hosts, sessions: app.sessionWatch }, app.log)
+  const hub = createHub(app.database, { hosts: app.hosts, sessions: app.sessionWatch, signer: app.signer }, app.log)
   // In preClose, before the server waits for connections: streams never end themselves.
   app.addHook('preClose', () => hub.close())
 

@@ -3,6 +3,7 @@ import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import type { Hosts } from '../hosts/hosts'
 import { fingerprintsOf } from '../registry/fingerprint'
+import type { Signer } from '../registry/signer'
 import type { SessionWatch } from './session-watch'
 import type { EventStream } from './stream'
 
@@ -29,6 +30,8 @@ interface ListenerUpdates {
 export interface EventSources {
   hosts: Pick<Hosts, 'forAudience'>
   sessions: SessionWatch
+  /** Names people in trials of releases. */
+  signer: Signer
 }
 
 /** Creates the updates of all listeners. */
@@ -77,7 +80,7 @@ export function createListenerUpdates(
       const { user_id, token } = listener.credential
       // It may have ended before the stream was among the listeners.
       if (!(await sources.sessions.check([listener])).has(token)) return
-      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], sources.hosts)
+      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], sources.hosts, sources.signer)
       // A concurrent round has already sent it.
       if (listener.fingerprint !== undefined) return
       listener.fingerprint = fingerprints.get(user_id)
@@ -87,12 +90,17 @@ export function createListenerUpdates(
 }
 
 /** Closes streams whose session has ended and notifies the others of a change; returns the compared revision. */
-async function updateBatch(database: Database, batch: Listener[], { hosts, sessions }: EventSources): Promise<number> {
+async function updateBatch(
+  database: Database,
+  batch: Listener[],
+  { hosts, sessions, signer }: EventSources,
+): Promise<number> {
   const validSessions = await sessions.check(batch)
   const { revision, fingerprints } = await fingerprintsOf(
     database,
     [...new Set(batch.map(({ credential }) => credential.user_id))],
     hosts,
+    signer,
   )
   for (const listener of batch) {
     const { stream, credential } = listener

@@ -8,6 +8,7 @@ import {
   type BaseCounts,
   baseOf,
   histogramOf,
+  latestChangeBeside,
   newErrorsOf,
   type ServedScope,
   slicesOf,
@@ -107,6 +108,20 @@ async function concludeFailures(database: Database, { scope, good, base, audienc
   ]
 }
 
+/** Trials before a change that say how often a release failed then. */
+const LEAST_BEFORE = 10
+
+/** What the failures say since something else in the page was changed, beside those of the same release before. */
+async function concludeSinceChange(database: Database, compared: Compared): Promise<Conclusion[]> {
+  const { scope, audience } = compared
+  const changed = await latestChangeBeside(database, scope)
+  if (!changed) return []
+  const { of: before } = slicesOf(await trialsOf(database, { ...scope, before: changed }, audience))[0] ?? {}
+  if (!before || before.trials < LEAST_BEFORE) return []
+  const base = { ...compared.base, ...before }
+  return concludeFailures(database, { ...compared, scope: { ...scope, from: changed }, good: scope.version, base })
+}
+
 /** Errors that the known good release never had. */
 async function concludeErrors(database: Database, { scope, good, base, audience }: Compared): Promise<Conclusion[]> {
   if (good === null || base.trials === 0) return []
@@ -152,6 +167,9 @@ async function concludeSpeed(database: Database, { scope, good, base }: Compared
   return found
 }
 
+const isWithdrawal = (conclusions: readonly Conclusion[]): boolean =>
+  conclusions.some(({ action }) => action === 'withdrawal')
+
 /** What the loads of a release say about it in a scope; undefined where that is not served it any more. */
 export async function assess(database: Database, named: Named): Promise<Assessment | undefined> {
   const period = await currentPeriod(database, named)
@@ -164,8 +182,10 @@ export async function assess(database: Database, named: Named): Promise<Assessme
     base: await cachedBase(database, remote, period.good),
     audience: await audienceOfScope(database, named, LEAST_PEOPLE),
   }
+  const failures = await concludeFailures(database, compared)
+  const since = isWithdrawal(failures) ? [] : await concludeSinceChange(database, compared)
   const conclusions = [
-    ...(await concludeFailures(database, compared)),
+    ...(isWithdrawal(since) ? since : failures),
     ...(await concludeErrors(database, compared)),
     ...(await concludeSpeed(database, compared)),
   ]

@@ -12,16 +12,21 @@ export interface ServedScope extends Place {
   remote: string
   version: string
   since: Date
+  /** Loads from then on alone. */
+  from?: Date
+  /** Loads before then alone. */
+  before?: Date
 }
 
 /** A rule's time of change in a token is a moment before that of its change in the history. */
 const MARGIN_SECONDS = 1
 
-const loadsOf = ({ remote, version, company_id, group_id, since }: ServedScope): RawBuilder<boolean> =>
+const loadsOf = ({ remote, version, company_id, group_id, since, from, before }: ServedScope): RawBuilder<boolean> =>
   sql`remote = ${remote} and version = ${version} and not outside
     and company_id is not distinct from ${company_id}::uuid and group_id is not distinct from ${group_id}::uuid
     and rule_since >= ${since}::timestamptz - make_interval(secs => ${MARGIN_SECONDS})
-    and loaded_at >= date_trunc('day', now(), 'UTC') - interval '1 day'`
+    and loaded_at >= greatest(date_trunc('day', now(), 'UTC') - interval '1 day', date_trunc('minute', ${from ?? null}::timestamptz))
+    and (${before ?? null}::timestamptz is null or loaded_at < date_trunc('minute', ${before ?? null}::timestamptz))`
 
 /** Trials of people with the same company, browser and host. */
 export interface TrialRow extends TrialCounts {
@@ -143,4 +148,16 @@ export async function audienceOfScope(
   )
   const people = rows[0]?.people ?? 0
   return people > most ? null : people
+}
+
+/** When the rule of another remote was changed last, after this release came: what runs beside it. Null where none was. */
+export async function latestChangeBeside(
+  database: Database,
+  { remote, company_id, since }: ServedScope,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(changed_at) as at from rollouts
+    where remote <> ${remote} and changed_at > ${since}::timestamptz
+      and (company_id is null or ${company_id}::uuid is null or company_id = ${company_id}::uuid)`.execute(database)
+  return rows[0]?.at ?? null
 }

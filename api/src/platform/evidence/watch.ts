@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../http/serve'
+import { blame } from '../blame/blame'
 import { placeKey } from '../rollouts/served-periods'
 import { assess, type Named } from './assess'
+import type { ServedScope } from './counts'
 import type { LoadOutcome } from './outcome'
-import { noteVerdict } from './verdicts'
-import { withdrawFailing } from './withdraw'
+import { type Conclusion, noteVerdict } from './verdicts'
+import { withdrawFailing, withdrawFrom } from './withdraw'
 
 /** A release without failures is looked at this often, for its speed. */
 const CALM_MS = 10_000
@@ -82,19 +84,30 @@ export class ReleaseWatch {
   async #look(named: Named): Promise<void> {
     const assessed = await assess(this.#database, named)
     if (!assessed) return
-    for (const conclusion of assessed.conclusions) {
-      const { reason, cause } = conclusion
-      if (conclusion.action === 'withdrawal') {
-        const done = await withdrawFailing(this.#database, named)
-        if (done === 'unchanged') await this.#flag(assessed.scope, { ...conclusion, action: 'flag' })
-        else if (done) this.#log.warn({ ...named, reason, cause }, 'a release failed in browsers and was withdrawn')
-      } else await this.#flag(assessed.scope, conclusion)
-    }
+    for (const conclusion of assessed.conclusions)
+      if (conclusion.action === 'withdrawal') await this.#withdraw(assessed.scope, conclusion)
+      else await this.#flag(assessed.scope, conclusion)
   }
 
-  async #flag(
-    ...[scope, conclusion]: [Parameters<typeof noteVerdict>[1], Parameters<typeof noteVerdict>[2]]
-  ): Promise<void> {
+  /** Withdraws the release that is at fault, which may be another one in the page. */
+  async #withdraw(scope: ServedScope, conclusion: Conclusion): Promise<void> {
+    const found = await blame(this.#database, scope)
+    if (found.fault === 'trial') return
+    if (found.fault === 'unknown')
+      return this.#flag(scope, { ...conclusion, action: 'flag', reason: `${conclusion.reason} ${found.reason}` })
+    const named = found.fault === 'own' ? scope : found.suspect
+    const about = found.fault === 'own' ? conclusion : found.conclusion
+    const done =
+      found.fault === 'own'
+        ? await withdrawFailing(this.#database, scope)
+        : await withdrawFrom(this.#database, named, () => Promise.resolve(about))
+    if (done === 'unchanged') return this.#flag({ ...scope, ...named }, { ...about, action: 'flag' })
+    const { remote, version } = named
+    const { reason, cause } = about
+    if (done) this.#log.warn({ remote, version, reason, cause }, 'a release failed in browsers and was withdrawn')
+  }
+
+  async #flag(scope: ServedScope, conclusion: Conclusion): Promise<void> {
     const { remote, version } = scope
     const { reason, cause } = conclusion
     if (await noteVerdict(this.#database, scope, conclusion))

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Answer } from '@almanac/contracts'
-import { health } from '@almanac/contracts/platform/health'
+import { health, readiness } from '@almanac/contracts/platform/health'
 import * as schema from '@almanac/contracts/schema/platform/health'
 import { serve } from '../../http/route'
 import { zonesDifferingIn, ZONE_RULES_VERSION } from '../../database/zone-rules'
 import type { Database } from '../../http/serve'
 import { providersOf } from '../../providers/plugin'
 import { reachOfCalls } from '../../providers/video/ice'
+import { hostTrouble } from '../hosts/trouble'
 import server from '../../../package.json'
 
 /** A database that takes longer than this to respond counts as down. */
@@ -42,22 +43,51 @@ function zonesOfDatabase(database: Database): () => 'same' | 'differs' | 'unknow
   }
 }
 
+/** What the host cannot serve, in sentences; nothing where that cannot be read now. */
+async function troubleOf(app: FastifyInstance): Promise<string[]> {
+  try {
+    const { refused, unserved } = await hostTrouble(app.database, app.hosts)
+    return [
+      ...(refused
+        ? [`the host ${refused.version} of this installation is not used: ${refused.reasons.join('; ')}`]
+        : []),
+      ...unserved.map((reason) => `nobody is served ${reason}`),
+    ]
+  } catch (error) {
+    app.log.warn({ err: error }, 'whether the host can run what is rolled out was not checked')
+    return []
+  }
+}
+
 export function healthRoutes(app: FastifyInstance): void {
   let zones: ReturnType<typeof zonesOfDatabase> | undefined
-  serve(app, health, schema.health, async ({ database, reply }) => {
+  async function stateOf(database: Database): Promise<Answer<typeof health>> {
     const up = await isUp(database)
     const full = app.trouble.isDiskFull()
-    void reply.code(up && !full ? 200 : 503)
+    const reasons = up ? await troubleOf(app) : []
     const { version } = server
     zones ??= zonesOfDatabase(database)
-    const answer: Answer<typeof health> = {
-      status: up && !full ? 'ok' : 'degraded',
+    return {
+      status: up && !full && reasons.length === 0 ? 'ok' : 'degraded',
+      reasons,
       database: up ? 'up' : 'down',
       ...(full ? { disk: 'full' } : {}),
       version,
       video_calls: providersOf(app).video ? 'everywhere' : reachOfCalls(process.env),
       time_zones: { server: ZONE_RULES_VERSION, database: up ? zones() : 'unknown' },
     }
-    return answer
+  }
+
+  serve(app, health, schema.health, async ({ database, reply }) => {
+    const state = await stateOf(database)
+    // People are served, if not everything: who restarts servers by this must not restart this one.
+    void reply.code(state.database === 'up' && state.disk === undefined ? 200 : 503)
+    return state
+  })
+
+  serve(app, readiness, schema.readiness, async ({ database, reply }) => {
+    const state = await stateOf(database)
+    void reply.code(state.status === 'ok' ? 200 : 503)
+    return state
   })
 }

@@ -123,6 +123,13 @@ test('a host that cannot run what is rolled out is not used while a former one c
   const { refused } = await upgrade('0.9.0', provided('Chart'))
   expect(refused?.version).toBe('0.9.0')
   expect([await hostOfPage(), await versionsAt('0.1.0')]).toEqual(['0.1.0', { account: '1.0.0' }])
+  const [health, ready] = [await server.visitor.get('/health'), await server.visitor.get('/health/ready')]
+  expect([health.status, ready.status]).toEqual([200, 503])
+  for (const { body } of [health, ready])
+    expect(body).toMatchObject({
+      status: 'degraded',
+      reasons: [expect.stringMatching(/0\.9\.0.*account 1\.0\.0.*Card/)],
+    })
   // Once the remotes are what it needs, the same installation uses it.
   await registerRelease(
     server.database,
@@ -131,4 +138,5 @@ test('a host that cannot run what is rolled out is not used while a former one c
   )
   expect((await upgrade('0.9.0', provided('Chart'))).refused).toBeNull()
   expect(await hostOfPage()).toBe('0.9.0')
+  expect((await server.visitor.get('/health/ready')).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
+import type { Signer } from './signer'
 import type { Hosts } from '../hosts/hosts'
 import { snapshotAt } from './snapshot'
 import { type ResolvedRegistry, resolveFor } from './resolve'
@@ -50,13 +51,14 @@ export async function fingerprintsOf(
   database: Database,
   user_ids: string[],
   hosts: Pick<Hosts, 'forAudience'>,
+  signer?: Signer,
 ): Promise<{ revision: number; fingerprints: Map<string, string> }> {
   const { revision, found } = await audiencesOf(database, user_ids)
   const snapshot = await snapshotAt(database, revision)
   const fingerprints = new Map<string, string>()
   for (const [id, audience] of found) {
     const { host } = (await hosts.forAudience(snapshot, audience)).template
-    fingerprints.set(id, fingerprintOf(resolveFor(snapshot, audience, host), host.version))
+    fingerprints.set(id, fingerprintOf(resolveFor(snapshot, audience, host, signer), host.version))
   }
   return { revision: snapshot.revision, fingerprints }
 }

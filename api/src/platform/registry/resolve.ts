@@ -7,6 +7,7 @@ import { standingIn } from '../features/in-snapshot'
 import { featureSources } from '../features/sources'
 import type { FeatureSource } from '../features/rule'
 import { flagValues, listedFeatures } from '../features/values'
+import { avoidedBy } from '../blame/avoided'
 import { fitFaults } from '../releases/checks/host'
 import { HOST } from '../releases/kept/build'
 import { knownGoodOf } from '../rollouts/known-good'
@@ -17,7 +18,7 @@ import { audienceOf, type RegistryQuery, type VisitorAudience } from './audience
 import { type Audience, type EvaluatedRule, evaluateRules, type Rollout, type Unusable } from './choose'
 import type { LoadedRelease } from './loaded'
 import { isUrgent, isWithdrawn } from './removals'
-import type { Signed } from './signer'
+import type { Signed, Signer } from './signer'
 import { type RemoteSnapshot, type Snapshot, snapshotAt } from './snapshot'
 
 /** The release of one remote for one visitor, and the deciding rule. */
@@ -75,12 +76,17 @@ export function unusableIn(remote: RemoteSnapshot, host: HostDocument): (version
   }
 }
 
-/** The release of this remote for this visitor; undefined when no rule gives them a usable one. */
+/**
+ * The release of this remote for this visitor; undefined when no rule gives them a usable one.
+ *
+ * @param avoided a version that they do not get for the time of a trial
+ */
 export function resolveRemote(
   remote: RemoteSnapshot,
   audience: Audience,
   snapshot: Snapshot,
   host: HostDocument,
+  avoided?: string,
 ): ResolvedRemote | undefined {
   const unusable = unusableIn(remote, host)
   const judged = evaluateRules(remote.rules, audience, unusable)
@@ -89,18 +95,26 @@ export function resolveRemote(
   const { rule, verdict } = deciding
   const places = placesOf(audience, snapshot)
   const knownGood = (other: string) => {
-    const good = knownGoodOf(remote.history, places, (version) => version !== other && unusable(version) === null)
+    const good = knownGoodOf(
+      remote.history,
+      places,
+      (version) => version !== other && version !== avoided && unusable(version) === null,
+    )
     return good && remote.releases.get(good.version)
   }
-  const release = verdict === 'decides' ? remote.releases.get(rule.version) : knownGood(rule.version)
+  const named = verdict === 'decides' ? remote.releases.get(rule.version) : undefined
+  const replacement = named && rule.version !== avoided ? undefined : knownGood(rule.version)
+  const release = replacement ?? named
   if (!release) return undefined
+  // What the suspect of a trial has done to a page would stay in it.
+  const inTrial = replacement !== undefined && rule.version === avoided
   return {
     rule,
     judged,
     release,
     theme: themeOfRule(rule, audience, snapshot),
-    urgent: isUrgent(rule, remote.removals, audience),
-    withdrawn: isWithdrawn(rule, remote.removals, audience),
+    urgent: inTrial || isUrgent(rule, remote.removals, audience),
+    withdrawn: inTrial || isWithdrawn(rule, remote.removals, audience),
     fallback: knownGood(release.stored.version),
   }
 }
@@ -153,16 +167,22 @@ export interface ResolvedRegistry {
 }
 
 /** Theme, features and releases for one visitor on this host, without a query. */
-export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: HostDocument): ResolvedRegistry {
+export function resolveFor(
+  snapshot: Snapshot,
+  audience: VisitorAudience,
+  host: HostDocument,
+  signer?: Signer,
+): ResolvedRegistry {
   const theme = themeFor(audience.group_ids, snapshot)
   // A group link changes the theme of a signed-in person, not the features: those depend on their own groups.
   const features = featureSources(
     standingIn(snapshot, audience, audience.user_id === null ? theme : themeFor(audience.own_group_ids, snapshot)),
   )
+  const avoided = avoidedBy(audience.user_id, snapshot.trials, signer)
   const releases = snapshot.remotes.flatMap((remote) => {
     // The page itself says which host it is.
     if (remote.remote === HOST) return []
-    const resolved = resolveRemote(remote, audience, snapshot, host)
+    const resolved = resolveRemote(remote, audience, snapshot, host, avoided.get(remote.remote))
     return resolved
       ? [{ stored: resolved.release.stored, release: releaseDocument(resolved, features), rule: resolved.rule }]
       : []
@@ -189,10 +209,11 @@ export async function resolveRegistry(
   database: Database,
   wish: RegistryQuery,
   host: HostDocument | HostChoice,
+  signer?: Signer,
 ): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
   const snapshot = await snapshotAt(database, revision)
-  return resolveFor(snapshot, found, typeof host === 'function' ? await host(snapshot, found) : host)
+  return resolveFor(snapshot, found, typeof host === 'function' ? await host(snapshot, found) : host, signer)
 }
 
 /** Cached per host and release, because it is needed for every visitor. */

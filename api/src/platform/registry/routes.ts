@@ -32,6 +32,7 @@ export function registryRoutes(app: FastifyInstance): void {
         served = await app.hosts.forAudience(snapshot, audience)
         return app.hosts.ofTab(query.host, snapshot, audience)
       },
+      app.signer,
     )
     const target = served.template.host.version
     const host = query.host ?? ''

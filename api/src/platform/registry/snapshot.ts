@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
+import type { Trial } from '../blame/avoided'
 import { readSettings } from '../features/settings'
 import type { FeatureSettings } from '../features/sources'
 import { readHistories } from '../rollouts/history'
@@ -67,6 +68,8 @@ export interface Snapshot {
   groups: Map<string, { key: string; company_id: string; theme_key: string; features: Feature[] }>
   /** What operators set of features, but for single participants. */
   featureSettings: FeatureSettings
+  /** Trials of releases that may be at fault. */
+  trials: Trial[]
   /** The theme of a company by its key; undefined when it has none of this name. */
   theme: (company_id: string, key: string) => Theme | undefined
 }
@@ -173,6 +176,11 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
     companies: new Map(companies.map(({ id, ...company }) => [id, company])),
     groups: new Map(groups.map(({ id, ...group }) => [id, group])),
     featureSettings: await readSettings(database),
+    trials: await database
+      .selectFrom('release_trials')
+      .where('ended_at', 'is', null)
+      .select(['suspects', 'people'])
+      .execute(),
     theme: await readThemes(database),
   }
 }

@@ -147,6 +147,7 @@ const registry: Snapshot = {
   companies: new Map(),
   groups: new Map([['early', { key: 'early', company_id: 'northwind', theme_key: '', features: [] }]]),
   featureSettings: { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: new Map() },
+  trials: [],
   theme: () => undefined,
 }
 

@@ -3,6 +3,7 @@ import { CAPTCHA_SECONDS } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { frameAttributes } from '../isolated-frame'
 
 /** Height of the idle widget, in pixels. */
 const HEIGHT = 86
@@ -64,7 +65,7 @@ export function CaptchaFrame({ url, contact = null, ...listeners }: CaptchaFrame
         <iframe
           key={attempt}
           ref={frame}
-          sandbox={sandbox}
+          {...frameAttributes(sandbox)}
           title={t('captcha.title')}
           src={`${url}?lang=${encodeURIComponent(locale.split('-')[0] ?? 'en')}`}
           style={{ display: 'block', inlineSize: '100%', blockSize: height, border: 0, background: 'transparent' }}

@@ -4,6 +4,7 @@ import { openSupport } from '@almanac/contracts/account/support'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, Text } from '@almanac/ui/core'
+import { frameAttributes } from '../isolated-frame'
 import { sandboxOf, parseMessage } from './frame'
 import { rememberSupport } from './used'
 
@@ -103,7 +104,7 @@ function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
       )}
       <iframe
         ref={frame}
-        sandbox={sandbox}
+        {...frameAttributes(sandbox)}
         title={t('support.frame')}
         src={url}
         style={{

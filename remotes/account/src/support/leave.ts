@@ -1,3 +1,4 @@
+import { frameAttributes } from '../isolated-frame'
 import { sandboxOf, parseMessage } from './frame'
 import { forgetSupport } from './used'
 
@@ -9,7 +10,7 @@ export function leaveSupport(url: string): () => void {
   const { sandbox, origin, target } = sandboxOf(url)
   const frame = document.createElement('iframe')
   frame.hidden = true
-  frame.setAttribute('sandbox', sandbox)
+  for (const [name, value] of Object.entries(frameAttributes(sandbox))) frame.setAttribute(name, String(value))
   frame.src = url
   const end = () => {
     clearTimeout(timer)

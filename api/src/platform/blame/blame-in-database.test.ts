@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
+import { answerOf } from '../../testing/answer'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { platformArea } from '../area'
+import { newSigner } from '../registry/signer'
+import { addReleases, clearRollouts, letHold, versionsFor } from '../testing'
+
+const signer = newSigner()
+const REMOTES = ['activities', 'social', 'surveys']
+let server: TestServer
+let people: Participant[]
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [platformArea], signer })
+  people = await Promise.all(Array.from({ length: 12 }, () => server.participant({ company: 'orchard' })))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await clearRollouts(server.database)
+  for (const remote of REMOTES) {
+    await addReleases(server.database, remote, ['1.0.0', '2.0.0'])
+    await rollOut(remote, '1.0.0')
+    await letHold(server.database, remote, '1.0.0')
+  }
+})
+
+const rollOut = async (remote: string, version: string) =>
+  (await server.team(remote)).put(`/rollouts/${remote}`, { version, percent: 100 })
+
+/** Each opens these remotes; the screens of activities fail where `isBroken`. */
+async function load(some: Participant[], opened: string[], isBroken: (served: Record<string, string>) => boolean) {
+  for (const { client } of some) {
+    const { load_token = '' } = answerOf(currentRegistry, await client.get('/registry'))
+    const served = await versionsFor(client)
+    const page = opened.map((remote) => ({ remote, version: served[remote] ?? '', since: 1_000 }))
+    const outcomes = page.map(({ remote, version }) =>
+      remote === 'activities' && isBroken(served)
+        ? { remote, version, kind: 'render', message: 'TypeError: flatMap', stack: '', page }
+        : { remote, version, kind: 'ok' },
+    )
+    await client.post('/release_outcomes', { load_token, outcomes })
+  }
+  await server.app.outcomes.flush()
+}
+/** Loads are told apart by the minute. */
+const longAgo = () =>
+  sql`update release_loads set loaded_at = loaded_at - interval '10 minutes'`.execute(server.database)
+const withdrawn = () =>
+  server.database.selectFrom('releases').where('withdrawn_at', 'is not', null).select(['remote', 'version']).execute()
+const bySocial = (served: Record<string, string>) => served.social === '2.0.0'
+
+test('the release that breaks the screens of another is withdrawn, and the other one stays', async () => {
+  await load(people, ['activities', 'surveys'], () => false)
+  await load(people, ['activities'], () => false)
+  await longAgo()
+  await rollOut('social', '2.0.0')
+  await load(people.slice(4), ['activities', 'surveys'], () => false)
+  await load(people.slice(0, 9), REMOTES, bySocial)
+  expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
+  expect(
+    await server.database
+      .selectFrom('release_verdicts')
+      .where('action', '=', 'withdrawal')
+      .select(['remote', 'action', 'cause', 'detail'])
+      .execute(),
+  ).toEqual([{ remote: 'social', action: 'withdrawal', cause: 'blame', detail: 'activities 1.0.0' }])
+})
+
+test('of two that came at once, half of those affected get one of them replaced, and what heals decides', async () => {
+  await load(people, REMOTES, () => false)
+  await longAgo()
+  await rollOut('surveys', '2.0.0')
+  await rollOut('social', '2.0.0')
+  await load(people.slice(0, 4), REMOTES, bySocial)
+  expect(await withdrawn()).toEqual([])
+  const served = await Promise.all(people.slice(0, 4).map(({ client }) => versionsFor(client)))
+  expect(served.map(({ social, surveys }) => `${social} ${surveys}`).sort()).toEqual([
+    '1.0.0 2.0.0',
+    '1.0.0 2.0.0',
+    '2.0.0 1.0.0',
+    '2.0.0 1.0.0',
+  ])
+  const [affected] = people
+  expect(affected && JSON.stringify((await affected.client.get('/registry')).body)).toContain('"withdrawn":true')
+  expect(await versionsFor(server.visitor)).toMatchObject({ social: '2.0.0', surveys: '2.0.0' })
+  for (let time = 0; time < 4; time += 1) await load(people.slice(0, 4), REMOTES, bySocial)
+  expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
+  expect(await versionsFor(server.visitor)).toMatchObject({ social: '1.0.0', surveys: '2.0.0' })
+  expect(
+    await server.database.selectFrom('release_trials').select(['blamed_remote', 'blamed_version']).execute(),
+  ).toEqual([{ blamed_remote: 'social', blamed_version: '2.0.0' }])
+})

@@ -1,0 +1,113 @@
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import type { ServedScope } from '../evidence/counts'
+import type { Conclusion } from '../evidence/verdicts'
+import { lockRegistry } from '../registry/revision'
+import {
+  addPeople,
+  candidatesIn,
+  endTrial,
+  type OpenTrial,
+  openTrialOf,
+  pageLoadsOf,
+  startTrial,
+  type Suspect,
+} from './rows'
+import { type PageLoad, releaseKey, suspectsOf } from './suspects'
+import { armIn, trialResult } from './trial'
+
+/** A trial without a result ends after this, and operators decide. */
+const LONGEST_TRIAL_MS = 3_600_000
+
+/** Who is at fault for the failures of a release's screens: itself, another one, or not known yet or at all. */
+export type Blame =
+  | { fault: 'own' }
+  | { fault: 'trial' }
+  | { fault: 'other'; suspect: Suspect; conclusion: Conclusion }
+  | { fault: 'unknown'; reason: string }
+
+const failedIn = (loads: readonly PageLoad[]) => loads.filter(({ failed }) => failed)
+const peopleIn = (loads: readonly PageLoad[]) => [...new Set(failedIn(loads).map(({ person }) => person))]
+
+/** How often the loads of those affected failed (0 to 1). */
+function rateAmong(people: readonly string[], loads: readonly PageLoad[]): number {
+  const own = loads.filter(({ person }) => people.includes(person))
+  return own.length === 0 ? 1 : failedIn(own).length / own.length
+}
+
+/** The conclusion about a release that broke the screens of another. */
+function conclusionOf(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: string): Conclusion {
+  const [present, absent] = [true, false]
+    .map((wanted) => loads.filter(({ releases }) => releases.has(releaseKey(suspect)) === wanted))
+    .map((some) => ({ trials: some.length, failures: failedIn(some).length }))
+  const none = { trials: 0, failures: 0 }
+  const [counts, base] = [present ?? none, absent ?? none]
+  return {
+    action: 'withdrawal',
+    cause: 'blame',
+    detail: releaseKey(scope),
+    counts,
+    people: peopleIn(loads).length,
+    base_version: null,
+    base,
+    evidence: 0,
+    reason: `Screens of ${releaseKey(scope)} failed in ${counts.failures} of ${counts.trials} loads with ${releaseKey(suspect)} in the page, and in ${base.failures} of ${base.trials} without it${how}.`,
+  }
+}
+
+function blameOn(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: string): Blame {
+  return suspect.remote === scope.remote && suspect.version === scope.version
+    ? { fault: 'own' }
+    : { fault: 'other', suspect, conclusion: conclusionOf(scope, suspect, loads, how) }
+}
+
+/** What a trial that goes on shows. */
+async function continueTrial(database: Database, scope: ServedScope, trial: OpenTrial): Promise<Blame> {
+  const [loads, all] = [
+    await pageLoadsOf(database, scope.remote, trial.started_at),
+    await pageLoadsOf(database, scope.remote, null),
+  ]
+  const suspects = await candidatesIn(database, all)
+  const [first, second] = trial.suspects.map((named) =>
+    suspects.find((suspect) => releaseKey(suspect) === releaseKey(named)),
+  )
+  const rate = rateAmong(
+    trial.people,
+    all.filter(({ releases }) => trial.suspects.every((one) => releases.has(releaseKey(one)))),
+  )
+  const own = { people: trial.people, loads }
+  const result = first && second ? trialResult(armIn(own, second, first), armIn(own, first, second), rate) : 'neither'
+  const isOver = Date.now() - trial.started_at.getTime() > LONGEST_TRIAL_MS
+  const blamed = result === 'first' ? first : result === 'second' ? second : undefined
+  return inTransaction(database, async (transaction): Promise<Blame> => {
+    await lockRegistry(transaction)
+    if (result === 'undecided' && !isOver) {
+      await addPeople(transaction, trial, peopleIn(loads))
+      return { fault: 'trial' }
+    }
+    await endTrial(transaction, trial.id, blamed)
+    const names = trial.suspects.map(releaseKey).join(' and ')
+    return blamed
+      ? blameOn(scope, blamed, all, ', and stopped for those who got another release instead')
+      : { fault: 'unknown', reason: `A trial of ${names} did not show which is at fault.` }
+  })
+}
+
+/**
+ * Who is at fault where the screens of a release fail too often: by the rates with and without each release in the page,
+ * else by a trial of the two likeliest, in which half of those affected get the known good release of one of them.
+ */
+export async function blame(database: Database, scope: ServedScope): Promise<Blame> {
+  const trial = await openTrialOf(database, scope.remote, scope.version)
+  if (trial) return continueTrial(database, scope, trial)
+  const loads = await pageLoadsOf(database, scope.remote, null)
+  const [first, second] = suspectsOf(loads, await candidatesIn(database, loads))
+  if (!first) return { fault: 'own' }
+  if (!second) return blameOn(scope, first, loads, '')
+  return inTransaction(database, async (transaction): Promise<Blame> => {
+    await lockRegistry(transaction)
+    if (!(await openTrialOf(transaction, scope.remote, scope.version)))
+      await startTrial(transaction, scope, [first, second], peopleIn(loads))
+    return { fault: 'trial' }
+  })
+}
