@@ -130,7 +130,7 @@ export const test = base.extend<PerTest, PerWorker>({
   teamOfWorker: [
     async ({}, use) => {
       const elsewhere = await startOtherOrigin()
-      const server = await startServer({ REMOTE_FAILURE_LIMIT: '1000', RELEASE_ORIGINS: elsewhere.origin })
+      const server = await startServer({ RELEASE_ORIGINS: elsewhere.origin })
       const team = await openTeam(server, elsewhere)
       await use(team)
       await team.operator.leave()

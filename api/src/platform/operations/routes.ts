@@ -8,6 +8,8 @@ import * as schema from '@almanac/contracts/schema/platform/operations'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
+import type { Hosts } from '../hosts/hosts'
+import { hostTrouble } from '../hosts/trouble'
 import { byRemote } from '../registry/by-remote'
 import { liveHost } from '../releases/checks/host'
 import { incompatibleLiveReleases } from '../releases/checks/incompatibilities'
@@ -19,17 +21,24 @@ import { listTokens } from '../tokens/team-tokens'
 const FAILURE_HOURS = 48
 
 export function operationsRoutes(app: FastifyInstance): void {
-  serve(app, currentOperations, schema.currentOperations, async ({ database, visitor }) =>
-    readOperations(database, await liveHost(app), visitor.locale),
+  serve(app, currentOperations, schema.currentOperations, async ({ visitor }) =>
+    readOperations(app, await liveHost(app), visitor.locale),
   )
 }
 
 /** The live host and the releases that do not fit it. */
-async function readHost(database: Database, host: HostDocument, locale: string): Promise<Operations['host']> {
+async function readHost(
+  database: Database,
+  hosts: Hosts,
+  host: HostDocument,
+  locale: string,
+): Promise<Operations['host']> {
   const misfits = await incompatibleLiveReleases(database, host)
+  const { refused } = await hostTrouble(database, hosts, locale)
   return {
     version: host.version,
     contract: host.contract,
+    ...(refused ? { refused } : {}),
     misfits: misfits.map(({ faults, ...release }) => ({
       ...release,
       reasons: faults.map(({ code, values }) => errorTitle(code, locale, values)),
@@ -38,9 +47,13 @@ async function readHost(database: Database, host: HostDocument, locale: string):
 }
 
 /** The operations page, in a constant number of queries whatever the number of companies. */
-async function readOperations(database: Database, live: HostDocument, locale: string): Promise<Operations> {
+async function readOperations(
+  { database, hosts }: Pick<FastifyInstance, 'database' | 'hosts'>,
+  live: HostDocument,
+  locale: string,
+): Promise<Operations> {
   const [host, companies, releases, rollouts, failures, tokens] = await Promise.all([
-    readHost(database, live, locale),
+    readHost(database, hosts, live, locale),
     readCompanies(database),
     publishedReleases(database, null),
     listRolloutsOf(database, null),

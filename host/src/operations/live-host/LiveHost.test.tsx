@@ -31,3 +31,10 @@ test('a host compatible with every release says so', async () => {
     ),
   ).toBeInTheDocument()
 })
+
+test('a host of this installation that is not used is named, with the reasons', async () => {
+  const reasons = ['account 1.0.0: the host lacks Card.']
+  const card = await hostCard({ version: '0.8.0', contract: 1, misfits: [], refused: { version: '0.9.0', reasons } })
+  expect(card.getByText(/^Host 0\.9\.0, which this installation came with, isn’t used/)).toBeVisible()
+  expect(card.getByText('account 1.0.0: the host lacks Card.')).toBeVisible()
+})

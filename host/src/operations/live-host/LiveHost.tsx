@@ -3,7 +3,7 @@ import styled from '@emotion/styled'
 import type { Operations } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Row, space, Stack, Text } from '@almanac/ui/core'
-import { Card, Chip } from '@almanac/ui/content'
+import { Alert, Card, Chip } from '@almanac/ui/content'
 
 const Misfits = styled.ul({
   margin: 0,
@@ -15,7 +15,7 @@ const Misfits = styled.ul({
 })
 
 /** The live host, and the releases it cannot run: nobody gets them even if rules name them. */
-export function LiveHost({ host: { version, contract, misfits } }: { host: Operations['host'] }) {
+export function LiveHost({ host: { version, contract, misfits, refused } }: { host: Operations['host'] }) {
   const { t } = useTranslation('operations')
   const heading = useId()
   return (
@@ -32,6 +32,16 @@ export function LiveHost({ host: { version, contract, misfits } }: { host: Opera
           )}
         </Row>
         <Text tone="soft">{version === '' ? t('host.unknown') : t('host.version', { version, contract })}</Text>
+        {refused && (
+          <Alert tone="wrong">
+            <Text weight="bold">{t('host.refused', { version: refused.version })}</Text>
+            {refused.reasons.map((reason) => (
+              <Text key={reason} dir="auto">
+                {reason}
+              </Text>
+            ))}
+          </Alert>
+        )}
         {misfits.length === 0 ? (
           <Text>{t('host.fits')}</Text>
         ) : (

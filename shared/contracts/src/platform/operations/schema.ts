@@ -48,6 +48,8 @@ export const currentOperations = {
       /** Empty if missing in its build; `contract` is then 0. */
       version: z.string(),
       contract: z.int(),
+      /** The host that this installation came with, where it can run too little and a former one is live. */
+      refused: z.optional(z.object({ version: z.string(), /** Sentences. */ reasons: z.array(z.string()) })),
       misfits: z.array(
         z.object({ remote: remoteName, version: z.string(), /** Sentences. */ reasons: z.array(z.string()) }),
       ),

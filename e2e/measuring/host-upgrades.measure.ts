@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { operatorAt } from '../harness/operator'
+import { emailOf } from '../harness/people'
+import { variantOf } from '../harness/releases'
+import { startServer } from '../harness/server'
+import { signIn } from '../harness/sign-in'
+import { reportLines } from './lines'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Upgrades of the installation, one after the other. */
+const UPGRADES = Number(process.env['UPGRADES'] ?? 50)
+/** Tabs of signed-in people, half of them with a service worker; a visitor's comes on top. */
+const TABS = Number(process.env['TABS'] ?? 4)
+const REMOTES = ['account', 'social', 'surveys', 'activities', 'devices', 'telehealth']
+const PATHS = ['/messages', '/history', '/', '/sync']
+
+const HASHED = /[.-]([0-9a-f]{10})\.\w+$/
+const TEXT = /\.(js|css|html|json)$/
+
+const sha = (algorithm: string, content: string | Buffer) => createHash(algorithm).update(content)
+const integrity = (content: Buffer) => `sha384-${sha('sha384', content).digest('base64')}`
+
+/**
+ * Turns the built host into another build in place: every file has another name and another hash, as if each of its
+ * modules had changed. Nothing of the build before is left in the folder.
+ */
+function rebuild(folder: string, number: number): void {
+  const names = readdirSync(folder)
+  const before = new Map(names.map((name) => [name, integrity(readFileSync(join(folder, name)))]))
+  const hashes = new Map(
+    names.flatMap((name) => {
+      const hash = HASHED.exec(name)?.[1]
+      return hash ? [[hash, sha('sha256', `${number} ${hash}`).digest('hex').slice(0, 10)] as const] : []
+    }),
+  )
+  const renewed = (text: string) => [...hashes].reduce((all, [old, hash]) => all.replaceAll(old, hash), text)
+  const replaced: [string, string][] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    if (TEXT.test(name)) writeFileSync(path, renewed(readFileSync(path, 'utf8')))
+    renameSync(path, join(folder, renewed(name)))
+    replaced.push([before.get(name) ?? '', integrity(readFileSync(join(folder, renewed(name))))])
+  }
+  for (const name of ['index.html', 'host.json']) {
+    const text = replaced.reduce(
+      (all, [old, hash]) => all.replaceAll(old, hash),
+      readFileSync(join(folder, name), 'utf8'),
+    )
+    writeFileSync(
+      join(folder, name),
+      text.replaceAll(/(\d+\.\d+\.\d+-)[0-9a-z]{10}/g, `$1${'u'.repeat(7)}${String(number).padStart(3, '0')}`),
+    )
+  }
+}
+
+interface Seen {
+  /** Answers 404 to requests for files. */
+  missing: string[]
+  /** Outcomes other than `ok` that pages report. */
+  failures: string[]
+}
+
+function watch(page: Page, seen: Seen): void {
+  page.on('response', (answer) => {
+    if (answer.status() === 404 && /\.\w+$/.test(new URL(answer.url()).pathname)) seen.missing.push(answer.url())
+  })
+  page.on('request', (sent) => {
+    if (!sent.url().endsWith('/release_outcomes')) return
+    for (const [, remote, version, kind] of (sent.postData() ?? '').matchAll(
+      /"remote":"(\w+)","version":"([^"]*)","kind":"(\w+)"/g,
+    ))
+      if (kind !== 'ok') seen.failures.push(`${remote} ${version} ${kind}`)
+  })
+}
+
+async function tabOf(browser: Browser, url: string, seen: Seen, number: number | null): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    serviceWorkers: number !== null && number % 2 === 0 ? 'allow' : 'block',
+  })
+  const page = await context.newPage()
+  watch(page, seen)
+  if (number !== null) await signIn(page, emailOf(20 + number))
+  await page.goto(number === null ? '/login' : '/')
+  return page
+}
+
+const hostOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="host-version"]')?.content ?? '')
+
+/** Whether the tab shows a screen of its own after moving to another place by a link. */
+async function isAlive(page: Page, path: string): Promise<boolean> {
+  try {
+    await page.evaluate((to) => {
+      const link = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].find((own) => own.pathname === to)
+      link?.click()
+    }, path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+    return !/went wrong|can’t show this part|has to be reloaded/.test(await page.locator('body').innerText())
+  } catch {
+    // It was reloading.
+    return page.getByRole('heading', { level: 1 }).first().isVisible({ timeout: 30_000 })
+  }
+}
+
+test('upgrades of the host and of a remote with open tabs', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-upgrades-'))
+  const hostPage = join(folder, 'host')
+  const remotes = join(folder, 'remotes')
+  const plain = { recursive: true, filter: (name: string) => !/\.(br|gz)$/.test(name) }
+  cpSync(join(root, 'host/dist'), hostPage, plain)
+  for (const remote of REMOTES) cpSync(join(root, 'remotes', remote, 'dist'), join(remotes, remote, 'dist'), plain)
+  const server = await startServer({ HOST_PAGE: hostPage, REMOTES: remotes })
+  const seen: Seen = { missing: [], failures: [] }
+  let dead = 0
+  let moved = 0
+  try {
+    const numbers = [...Array.from({ length: TABS }, (_, number) => number), null]
+    const tabs = await Promise.all(numbers.map((number) => tabOf(browser, server.url, seen, number)))
+    for (let upgrade = 1; upgrade <= UPGRADES; upgrade += 1) {
+      await server.stop()
+      rebuild(hostPage, upgrade)
+      rmSync(join(remotes, 'social/dist'), { recursive: true })
+      cpSync(variantOf('social', `0.2.${upgrade}`), join(remotes, 'social/dist'), { recursive: true })
+      await server.start()
+      const path = PATHS[upgrade % PATHS.length] ?? '/'
+      const alive = await Promise.all(tabs.map((page) => isAlive(page, path)))
+      dead += alive.filter((is) => !is).length
+      console.log(
+        `upgrade ${upgrade}: ${(await Promise.all(tabs.map((page) => hostOf(page).catch(() => 'reloading')))).join(' ')}; dead ${dead}, missing ${seen.missing.length}, failures ${seen.failures.length}`,
+      )
+    }
+    const newest = /host-version" content="([^"]*)/.exec(await (await fetch(`${server.url}/login`)).text())?.[1]
+    for (const page of tabs) {
+      await expect.poll(() => hostOf(page).catch(() => ''), { timeout: 60_000 }).toBe(newest)
+      moved += 1
+    }
+    const operator = await operatorAt(server)
+    const state = JSON.stringify(await operator.call('GET', '/operations'))
+    const withdrawals = [...state.matchAll(/"withdrawn_at":"/g)].length
+    await operator.leave()
+    reportLines([
+      `${UPGRADES} upgrades, each with another build of the host and another release of social, ${tabs.length} open tabs (${Math.ceil(TABS / 2)} with a service worker, ${Math.floor(TABS / 2)} without, 1 visitor)`,
+      `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; withdrawals: ${withdrawals}; dead tabs: ${dead}; tabs on the newest host at the end: ${moved} of ${tabs.length}`,
+      ...[...new Set([...seen.failures, ...seen.missing])].slice(0, 20),
+    ])
+    expect([seen.failures, seen.missing, withdrawals, dead]).toEqual([[], [], 0, 0])
+  } finally {
+    await server.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
