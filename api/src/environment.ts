@@ -1,3 +1,5 @@
+import { ALERTS, COMMAND } from './operator-variables'
+
 /** One setting: an environment variable. `docs/settings.md` is generated from this list. */
 interface Variable {
   about: string
@@ -124,6 +126,7 @@ export const MESSAGING = {
       'The mail server, such as `smtps://user:password@mail.example:465`; with `smtp://`, `?requireTLS=true` makes TLS a must. Server and worker both need it.',
   },
   MAIL_FROM: { otherwise: 'none', about: 'The sender of mails, such as `Almanac <almanac@example.org>`.' },
+  ...ALERTS,
   TWILIO_ACCOUNT_SID: { otherwise: 'none', about: 'The account for text messages, which carry codes.' },
   TWILIO_AUTH_TOKEN: { otherwise: 'none', about: 'Its token.' },
   TWILIO_FROM: { otherwise: 'none', about: 'The number that text messages come from; or the next.' },
@@ -282,10 +285,7 @@ export const PROVIDER = {
   SIMULATE_FCM: { default: 'ok', about: 'The same for that of Google.' },
 } as const satisfies Record<string, Variable>
 
-export const COMMAND = {
-  ALMANAC_URL: { default: 'http://localhost:8080', about: 'The server that commands of a team talk to.' },
-  ALMANAC_TOKEN: { otherwise: 'none', about: 'The token that they carry.' },
-} as const satisfies Record<string, Variable>
+export { COMMAND }
 
 /** The names of all settings; others cannot be read. */
 export type VariableName =

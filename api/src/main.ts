@@ -13,6 +13,7 @@ import { housekeepingJob } from './jobs/housekeeping'
 import { releaseLoadsJob } from './jobs/release-loads'
 import { startJobs, type Job } from './jobs/jobs'
 import { noticeJobs } from './jobs/notices'
+import { operatorJobs } from './jobs/operators'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
@@ -67,6 +68,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
       ...deviceJobs({ database, log, key, providers: providersOf(app), publicUrl: settings.publicUrl }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),
+      ...operatorJobs(database, settings.alerts),
     )
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
@@ -76,7 +78,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
     'what sends',
     startSender({
       database,
-      channels: { email: mail, sms },
+      channels: { email: mail, sms, webhook: settings.alerts.provider },
       recipients,
       attachments: mailAttachments(key, publicUrl),
       publicUrl,

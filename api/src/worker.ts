@@ -10,6 +10,7 @@ import { housekeepingJob } from './jobs/housekeeping'
 import { releaseLoadsJob } from './jobs/release-loads'
 import { startJobs } from './jobs/jobs'
 import { noticeJobs } from './jobs/notices'
+import { operatorJobs } from './jobs/operators'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
@@ -52,6 +53,7 @@ function start(): () => Promise<void> {
       ...deletionJobs({ database, analytics, log }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),
+      ...operatorJobs(database, settings.alerts),
       ...deviceJobs({ database, log, key, providers, publicUrl }),
     ],
     log,
@@ -59,7 +61,7 @@ function start(): () => Promise<void> {
   const reports = startReportWorker({ database, key, log })
   const sender = startSender({
     database,
-    channels: { email: mail, sms },
+    channels: { email: mail, sms, webhook: settings.alerts.provider },
     recipients,
     attachments: mailAttachments(key, publicUrl),
     publicUrl,

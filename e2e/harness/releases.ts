@@ -144,6 +144,21 @@ export const throwsAtRender = (folder: string): void => {
   )
 }
 
+/** Makes the page of the remote's screens stop responding for a minute when they render. */
+export const hangsAtRender = (folder: string): void => {
+  rewrite(folder, fileIn(folder, 'remote'), (text) =>
+    spoiled(text, '{Screens:()=>{const end=Date.now()+60000;while(Date.now()<end);return null},_:'),
+  )
+}
+
+/** Makes the remote add a style to the page when it is loaded. */
+export const addsStyle =
+  (css: string) =>
+  (folder: string): void => {
+    const script = `document.head.append(Object.assign(document.createElement("style"),{textContent:${JSON.stringify(css)}}));`
+    rewrite(folder, fileIn(folder, 'remote'), (text) => script + text)
+  }
+
 function spoiled(text: string, by: string): string {
   if (!text.includes('{Screens:'))
     throw new Error('The remote exposes its screens in another way: e2e/harness/releases.ts has to follow.')

@@ -1,13 +1,17 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
-import { published, throwsAtRender, variantOf, type Changes } from '../harness/releases'
+import { addsStyle, hangsAtRender, published, throwsAtRender, variantOf, type Changes } from '../harness/releases'
 import { expect, signIn } from '../harness/test'
 import { follow } from './follow'
-import { failuresIn, sendsCalls, test, type Team } from './team'
+import { failuresIn, listenForReports, sendsCalls, test, type Team } from './team'
 
 /** Time within which an open tab follows a change, in milliseconds. */
 const FOLLOW_TIMEOUT_MS = 5_000 * slowness
 
+/** That text in the release of the installation: the only one known good, so rollbacks and fallbacks end there. */
+const BUNDLED = 'No conversations yet'
 /** The text of the empty message list. */
 const listSaying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
 /** The label of the message field. */
@@ -52,14 +56,18 @@ const registryAccepted = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
 
 test(
-  'an open tab shows a new release within five seconds and a rollback, on its screen and others, without a reload',
+  'an open tab shows a new release within five seconds, on its screen and others, without a reload, and a rollback with one',
   { tag: '@gateway' },
   async ({ page, person, team }) => {
     await openList(page, team, person, 'First words')
     await team.release(listSaying('Second words'))
     await shows(page, 'Second words')
+    // What the release has done to the page leaves with it.
+    const loaded = page.waitForEvent('load')
     await team.operator.rollBack('social')
-    await shows(page, 'First words')
+    await loaded
+    await shows(page, BUNDLED)
+    await mark(page)
 
     await test.step('focus in the navigation stays; focus on a replaced heading moves to the new one', async () => {
       // Navigates by a link, as users do: then the heading has the focus.
@@ -260,5 +268,86 @@ test.describe('', () => {
     await team.release(listSaying('What works again'))
     await shows(page, 'What works again')
     await expectSamePage(page)
+  })
+})
+
+test('a tab whose screen was hidden by a style reports it, and shows it again as soon as that release is rolled back', async ({
+  page,
+  person,
+  team,
+}) => {
+  await sendsCalls(page)
+  await openList(page, team, person, 'What can be seen')
+  const noticed = page.waitForRequest((request) => failuresIn(request).some(({ kind }) => kind === 'probe'))
+  const hidden = await team.release({
+    ...listSaying('What is hidden'),
+    files: addsStyle('main h1, main a, main button { display: none !important }'),
+  })
+  expect(failuresIn(await noticed)).toEqual([{ remote: 'social', version: hidden.version, kind: 'probe' }])
+  const loaded = page.waitForEvent('load')
+  await team.operator.rollBack('social')
+  await loaded
+  await shows(page, BUNDLED)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+/** Whether a page responds within this time, in milliseconds. */
+const respondsWithin = (page: Page, limit: number) =>
+  Promise.race([
+    page.evaluate(() => true).catch(() => true),
+    new Promise<boolean>((resolve) => {
+      setTimeout(resolve, limit, false)
+    }),
+  ])
+
+test('a device whose page hung takes the last good release from the second visit on, also at once and in another tab', async ({
+  context,
+  page,
+  person,
+  team,
+}) => {
+  await openList(page, team, person, 'What works')
+  await page.goto('about:blank')
+  const hanging = await team.release({ ...listSaying('What hangs'), files: hangsAtRender })
+  const frozen = await context.newPage()
+  await frozen.goto('/messages', { waitUntil: 'commit' })
+  await expect.poll(() => respondsWithin(frozen, 1_000), { timeout: 20_000 * slowness }).toBe(false)
+  await frozen.close()
+
+  const reports = await listenForReports(page)
+  for (const open of [() => page.goto('/messages'), () => page.reload()]) {
+    await open()
+    await shows(page, BUNDLED)
+  }
+  await expect.poll(() => reports).toEqual([{ version: hanging.version, reason: 'hang' }])
+})
+
+test.describe('when the key of the registry is changed', () => {
+  const key = (server: { data: string }) => join(server.data, 'registry-key.pem')
+  const restart = async (team: Team, former: string | undefined) => {
+    await team.server.stop()
+    rmSync(key(team.server))
+    if (former === undefined) delete process.env['REGISTRY_FORMER_KEY']
+    else process.env['REGISTRY_FORMER_KEY'] = former
+    await team.server.start()
+    delete process.env['REGISTRY_FORMER_KEY']
+  }
+
+  test('an open tab learns the new one from the former, and after a leak it is loaded again once', async ({
+    page,
+    person,
+    team,
+  }) => {
+    await openList(page, team, person, 'Signed with the first')
+    await restart(team, readFileSync(key(team.server), 'utf8'))
+    await team.release(listSaying('Signed with the second'))
+    await shows(page, 'Signed with the second')
+    await expectSamePage(page)
+
+    const loaded = page.waitForEvent('load')
+    await restart(team, undefined)
+    await loaded
+    await team.release(listSaying('Signed with the third'))
+    await shows(page, 'Signed with the third')
   })
 })

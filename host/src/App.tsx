@@ -11,8 +11,6 @@ import { pageShell } from './outlet/busy-tracker'
 import { followHost } from './outlet/follow-host'
 import { markAllMounting } from './remotes/hang-detection'
 import { useNativeShell } from './native/useNativeShell'
-import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
-import { useReloadForKey } from './outlet/useReloadForKey'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
 import { useFlagValue, useIsEnabled, useRegistry } from './registry/registry-store'
@@ -39,9 +37,7 @@ export function App() {
   useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()
-  useReloadAfterWithdrawal()
   useEffect(() => followHost(), [])
-  useReloadForKey()
   useEffect(() => {
     if (user_id === null) void forgetCachedAnswers()
   }, [user_id])

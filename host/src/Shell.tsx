@@ -1,14 +1,14 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
-import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
 import { VisitorFrame } from './frame/VisitorFrame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { OperationsPlace } from './operations/OperationsPlace'
 import { useDestination, withoutSlash } from './outlet/destination'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
-import { RemoteFailed } from './outlet/RemoteStates'
+import { RemoteFailed, RemoteOff } from './outlet/RemoteStates'
 import { GlobalDialogs } from './GlobalDialogs'
 import { refreshRegistry } from './registry/fetch-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
@@ -25,6 +25,15 @@ const hostRoute = (path: string): DescriptorRoute => ({ path, title: {}, access:
 const OPERATIONS = hostRoute('/operations')
 const SAFE = hostRoute('/')
 
+const switchedOffOf = ({ switched_off }: Registry) => switched_off
+
+/** Remembers where a visitor wanted to go, for after signing in. */
+function useRememberedLink(remember: boolean, link: string): void {
+  useEffect(() => {
+    if (remember) rememberLinkOfVisitor(link)
+  }, [remember, link])
+}
+
 /** Renders the screen for the current location, with the navigation around it for signed-in users. */
 export function Shell() {
   const { pathname, search, hash } = useLocation()
@@ -33,12 +42,9 @@ export function Shell() {
 
   const remotes = useRegistry((registry) => registry.remotes)
   const enabled = useIsEnabled()
-  const to = useDestination(pathname, remotes, enabled)
+  const to = useDestination(pathname, remotes, enabled, useRegistry(switchedOffOf))
 
-  const remember = to.kind === 'redirect' && to.remember
-  useEffect(() => {
-    if (remember) rememberLinkOfVisitor(pathname + search)
-  }, [remember, pathname, search])
+  useRememberedLink(to.kind === 'redirect' && to.remember, pathname + search)
 
   const bare = withoutSlash(pathname)
   if (bare !== pathname) return <Navigate to={{ pathname: bare, search, hash }} replace />
@@ -66,9 +72,14 @@ export function Shell() {
         </UserFrame>
       )
     case 'gone':
+    case 'switched_off':
       return (
         <UserFrame route={to.route}>
-          <RemoteFailed at="remote_gone" onRetry={() => void refreshRegistry()} />
+          {to.kind === 'gone' ? (
+            <RemoteFailed at="remote_gone" onRetry={() => void refreshRegistry()} />
+          ) : (
+            <RemoteOff sentence={to.sentence} />
+          )}
         </UserFrame>
       )
     case 'missing':
@@ -93,7 +104,8 @@ function UserFrame({ route, children }: { route: DescriptorRoute; children: Reac
   const remotes = useRegistry((registry) => registry.remotes)
   const brand = useRegistry((registry) => registry.theme.name)
   const enabled = useIsEnabled()
-  const navigation = useMemo(() => places(remotes, enabled), [remotes, enabled])
+  const switchedOff = useRegistry(switchedOffOf)
+  const navigation = useMemo(() => places(remotes, enabled, switchedOff), [remotes, enabled, switchedOff])
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (

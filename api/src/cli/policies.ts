@@ -40,12 +40,14 @@ import * as humanApi from '@almanac/contracts/devices/human-api'
 import * as ledger from '@almanac/contracts/devices/ledger'
 import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
+import * as controls from '@almanac/contracts/platform/controls'
 import * as events from '@almanac/contracts/platform/events'
 import * as failures from '@almanac/contracts/platform/failures'
 import * as features from '@almanac/contracts/platform/features'
 import * as health from '@almanac/contracts/platform/health'
 import * as locales from '@almanac/contracts/platform/locales'
 import * as operations from '@almanac/contracts/platform/operations'
+import * as outcomes from '@almanac/contracts/platform/outcomes'
 import * as previews from '@almanac/contracts/platform/previews'
 import * as registry from '@almanac/contracts/platform/registry'
 import * as releases from '@almanac/contracts/platform/releases'
@@ -135,12 +137,14 @@ export const calls: readonly Call[] = [
   ledger,
   samples,
   wearables,
+  controls,
   events,
   failures,
   features,
   health,
   locales,
   operations,
+  outcomes,
   previews,
   registry,
   releases,

@@ -6,6 +6,7 @@ import type { Database } from '../http/serve'
 import { runOnAppointments } from './appointments'
 import { checkRemotes } from './check/commands'
 import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents } from './consents'
+import { kill, pause, resume, revive, showHealth, showHealthOf } from './controls'
 import type { ConsentProof } from './command/consents'
 import type { AppointmentCommand } from './command/appointments'
 import type { FeatureCommand } from './command/features'
@@ -30,6 +31,7 @@ import {
   rollOut,
   showRollouts,
 } from './rollouts/commands'
+import { endPlanOf, makePlan } from './rollouts/plan'
 import { connectToServer, type Server } from './server'
 import { check, load } from './study'
 import { exportStudyTo } from './study-export'
@@ -61,6 +63,33 @@ async function onDatabase(
 async function onServer(reach: ServerOptions, work: (server: Server) => Promise<number | void>): Promise<number> {
   return (await work(await connectToServer(reach, process.env))) ?? 0
 }
+
+type OperatorCommand = Extract<Command, { kind: 'pause' | 'resume' | 'kill' | 'revive' | 'health' }>
+
+const isControl = (command: Command): command is OperatorCommand =>
+  ['pause', 'resume', 'kill', 'revive', 'health'].includes(command.kind)
+
+/** Holds rollouts, or shows how releases do, in the configured database. */
+function runControl(command: OperatorCommand, output: Output): Promise<number> {
+  switch (command.kind) {
+    case 'pause':
+      return onDatabase(output, (database) => pause(database, command, output))
+    case 'resume':
+      return onDatabase(output, (database) => resume(database, command, output))
+    case 'kill':
+      return onDatabase(output, (database) => kill(database, command, output))
+    case 'revive':
+      return onDatabase(output, (database) => revive(database, command, output))
+    case 'health':
+      return asksServer(command.reach)
+        ? onServer(command.reach, (server) => showHealthOf(server, command, output))
+        : onDatabase(output, (database) => showHealth(database, command, output))
+  }
+}
+
+/** Whether a server is named that can be asked. */
+const asksServer = ({ url, token_file }: ServerOptions): boolean =>
+  url !== null || token_file !== null || process.env.ALMANAC_TOKEN !== undefined
 
 const isAppointment = (command: Command): command is AppointmentCommand => command.kind.startsWith('appointment ')
 
@@ -169,14 +198,26 @@ export async function run(command: Command, output: Output): Promise<number> {
     case 'check':
       return checkRemotes(command.folders, command.host, output)
     default:
-      return runOnServer(command, output)
+      return isControl(command) ? runControl(command, output) : runOnServer(command, output)
   }
 }
 
 /** The commands that need a running server. */
 type ServerCommand = Extract<
   Command,
-  { kind: 'release' | 'releases' | 'rollout' | 'rollouts' | 'rollback' | 'withdraw' | 'follow' | 'explain' }
+  {
+    kind:
+      | 'release'
+      | 'releases'
+      | 'rollout'
+      | 'rollouts'
+      | 'rollback'
+      | 'withdraw'
+      | 'follow'
+      | 'explain'
+      | 'plan'
+      | 'end plan'
+  }
 >
 
 function runOnServer(command: ServerCommand, output: Output): Promise<number> {
@@ -193,6 +234,10 @@ function runOnServer(command: ServerCommand, output: Output): Promise<number> {
       return onServer(command.reach, (server) => restorePreviousRule(server, command, output))
     case 'withdraw':
       return onServer(command.reach, (server) => withdrawVersion(server, command, output))
+    case 'plan':
+      return onServer(command.reach, (server) => makePlan(server, command, output))
+    case 'end plan':
+      return onServer(command.reach, (server) => endPlanOf(server, command, output))
     case 'follow':
       return onServer(command.reach, (server) => removeOwnRule(server, command, output))
     case 'explain':

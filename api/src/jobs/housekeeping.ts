@@ -12,6 +12,7 @@ import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, delete
 import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredImports, deleteExpiredStates, IMPORT_RETENTION_DAYS } from '../devices'
 import {
+  deleteExpiredAlerts,
   BUILD_RETENTION_DAYS,
   deleteExpiredBuilds,
   deleteExpiredErrors,
@@ -63,6 +64,7 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'release_verdicts', retentionDays: 400, deleteExpired: deleteExpiredVerdicts },
   // Attacks are mostly found months later.
   { name: 'security_events', retentionDays: 180, deleteExpired: deleteExpiredSecurityEvents },
+  { name: 'operator_alerts', retentionDays: 90, deleteExpired: deleteExpiredAlerts },
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than any look-back: two time zones and an hour.
   { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   commentNotices,
   consentObjectives,
@@ -11,6 +10,7 @@ import type { Database } from '../http/serve'
 import { appPlatforms, type PushProvider } from '../providers/push/provider'
 import { appointmentNotices } from './appointment-notices'
 import { bossDatabase } from './boss'
+import { lookRepeatedly } from './looks'
 import type { Job, JobContext, QueuedJob, ScheduledJob } from './jobs'
 import { messageNotices, requestNotices } from './message-notices'
 import { retryAfterBusy } from './retry-after-busy'
@@ -21,9 +21,8 @@ import { notifyOfAbsentProviders } from '../telehealth'
 /** Push messages of one kind that one process sends at once. */
 const MAX_CONCURRENT_PUSHES = 10
 
-/** Cron runs every minute, which is too slow for messages, so one run checks several times. */
+/** Checks of messages per minute. */
 const MESSAGE_LOOKS_PER_RUN = 4
-const LOOK_INTERVAL_MS = 15_000
 
 /** A round that finds what is due. */
 const EACH_MINUTE = { cron: '* * * * *', expireInSeconds: 300, retryLimit: 2, retryDelaySeconds: 5 }
@@ -78,8 +77,8 @@ function jobsOf<Notice extends { user_id: string }>(
       name: `${name}-round`,
       ...EACH_MINUTE,
       async run({ boss, signal }) {
-        for (let look = 1; look <= looksPerRun && !signal.aborted; look += 1) {
-          await notifyAway(
+        const look = () =>
+          notifyAway(
             database,
             source,
             (transaction, jobs) =>
@@ -89,8 +88,7 @@ function jobsOf<Notice extends { user_id: string }>(
               ),
             { platforms: appPlatforms(push), signal },
           )
-          if (look < looksPerRun) await delay(LOOK_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
-        }
+        await lookRepeatedly(look, signal, looksPerRun)
       },
     },
     {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import './instance'
+import { controlsRoutes } from './controls/routes'
 import { eventsRoutes } from './events/routes'
 import { evidenceRoutes } from './evidence/routes'
 import { failuresRoutes } from './failures/routes'
@@ -22,6 +23,7 @@ export function platformArea(app: FastifyInstance): void {
   localesRoutes(app)
   registryRoutes(app)
   rolloutsRoutes(app)
+  controlsRoutes(app)
   failuresRoutes(app)
   evidenceRoutes(app)
   operationsRoutes(app)

@@ -43,7 +43,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
 
 /** A mail or text message to the person; its content is erased once sent. */
 interface OwnSent {
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'webhook'
   recipient: string
   kind: string
   locale: string

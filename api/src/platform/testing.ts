@@ -94,6 +94,11 @@ const cleared = [
   'release_trials',
   'remote_failures',
   'audit_trail',
+  'rollout_pauses',
+  'kill_switches',
+  'rollout_plans',
+  'rollout_approvals',
+  'operator_alerts',
 ] as const
 
 /** Deletes all releases, rules, their history, and what is known of their loads. */

@@ -260,6 +260,10 @@ async function fillMaya(): Promise<void> {
     rollBack: {},
     withdrawRelease: { version: '1.0.0' },
     endRollout: {},
+    pauseRollouts: { reason: 'A look' },
+    killRemote: { reason: 'A look' },
+    planRollout: { version: '1.0.0', percents: [10, 100], hours: 24 },
+    endPlan: {},
     explainRollout: { user: maya.email },
     createPreview: { remote: 'surveys', origin: 'http://localhost:3101', user: maya.email },
     publishRelease: aRelease('surveys'),
@@ -302,7 +306,7 @@ function pathOf({ id, path, policy }: Call): string {
     return `${named}?user_id=${maya.id}${period}`
   }
   if (id === 'listenToRoom') return `${named}?incarnation=${newId()}`
-  return id === 'listRollouts' || id === 'listReleases' ? `${named}?remote=surveys` : named
+  return ['listRollouts', 'listReleases', 'listHealth'].includes(id) ? `${named}?remote=surveys` : named
 }
 
 function make(client: TestClient, call: Call): Promise<TestAnswer> {

@@ -4,6 +4,7 @@ import { DATA, RELEASE, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
 import type { NativeApps } from '../page/app-links'
+import { type AlertSettings, alertsOf } from './alerts'
 import { nativeAppsOf } from './native-apps'
 import { isPublic } from './published'
 import { readStorage, type StorageSettings } from './release-storage'
@@ -51,6 +52,8 @@ export interface Settings {
   contact: string | null
   /** Where to report a vulnerability, as a URI; null for no security.txt. */
   securityContact: string | null
+  /** Where alerts for operators go. */
+  alerts: AlertSettings
   frameAncestors: string[]
   /** Whether browsers can start without a network; false removes the service worker from all of them. */
   offline: boolean
@@ -214,6 +217,7 @@ export function readSettings(environment: Environment): Settings {
       : null,
     nativeApps: nativeAppsOf(environment),
     contact: contactOf('CONTACT', environment.CONTACT),
+    alerts: alertsOf(environment),
     securityContact: contactOf('SECURITY_CONTACT', environment.SECURITY_CONTACT),
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',

@@ -1,7 +1,7 @@
 import { unreadCount } from '@almanac/contracts/social/conversations'
 import { aUser, act, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { PlaceList } from '../navigation/PlaceList'
-import { dispatchUserEvent } from '../registry/event-stream'
+import { dispatchUserEvent } from '../registry/user-events'
 import { inOneTab } from './in-one-tab'
 import { useUnreadMessages } from './useUnreadMessages'
 

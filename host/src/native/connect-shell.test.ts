@@ -8,7 +8,7 @@ import { shellInPage } from '@almanac/native/testing/in-page'
 import { aUser, fakeServer, waitFor, type FakeServer } from '@almanac/testing'
 import { saveFile } from '@almanac/ui/content'
 import { pageBusyTracker } from '../outlet/busy-tracker'
-import { dispatchUserEvent } from '../registry/event-stream'
+import { dispatchUserEvent } from '../registry/user-events'
 import { connectShell } from './connect-shell'
 
 let server: FakeServer

@@ -1,4 +1,4 @@
-import type { DescriptorNavigation, Release } from '@almanac/contracts/platform/registry'
+import type { DescriptorNavigation, Release, SwitchedOff } from '@almanac/contracts/platform/registry'
 import { isIconName, type IconName } from '@almanac/ui/core'
 
 /** Maximum number of places in the bar at the bottom. */
@@ -13,10 +13,15 @@ export interface Places {
   more: DescriptorNavigation[]
 }
 
-/** Builds the navigation from the remotes' descriptors and the visitor's features; what does not fit into the bar moves to `more`. */
-export function places(releases: Release[], enabled: (feature: string) => boolean): Places {
-  const all = releases
-    .flatMap((release) => release.descriptor.navigation)
+/** Builds the navigation from the remotes' descriptors and the visitor's features; what does not fit into the bar moves to `more`. Places of
+ * remotes that are switched off stay: they lead to the sentence about it. */
+export function places(
+  releases: Release[],
+  enabled: (feature: string) => boolean,
+  switchedOff: readonly SwitchedOff[] = [],
+): Places {
+  const all = [...releases.map(({ descriptor }) => descriptor), ...switchedOff]
+    .flatMap(({ navigation }) => navigation)
     .filter((place) => !place.feature || enabled(place.feature))
     .sort((a, b) => a.order - b.order)
   const bar = all.filter((place) => place.place === 'bar')

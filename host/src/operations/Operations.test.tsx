@@ -287,6 +287,7 @@ test('for a user the page explains which rule applies and why the others do not'
     groups: ['harbour'],
     bucket: 42,
     version: '1.0.0',
+    switched_off: null,
     theme_key: null,
     fallback: null,
     rules: [

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isReached } from '@almanac/api-client'
+import type { Localised } from '@almanac/contracts/platform/registry'
 import { useTranslation } from '@almanac/i18n'
 import { Button, ListSkeleton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { hostVersion } from '../remotes/host-version'
@@ -53,6 +54,16 @@ export function RemoteFailed({
           {t(`${shown}.retry`)}
         </Button>
       </Stack>
+    </Screen>
+  )
+}
+
+/** Shown in place of a remote that operators have switched off for everyone: their sentence, else the product's. */
+export function RemoteOff({ sentence }: { sentence: Localised | null }) {
+  const { t, i18n } = useTranslation('host')
+  return (
+    <Screen title={t('switched_off.title')}>
+      <Text>{sentence?.[i18n.language] ?? t('switched_off.text')}</Text>
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import type { Shell, Work } from '@almanac/federation/shell'
-import { onUserEvent } from '../registry/event-stream'
+import { onUserEvent } from '../registry/user-events'
 
 /** Tracks unsaved or running work in one outlet (`useBusy`): an edited form, an open dialog, a call. */
 export interface BusyTracker {

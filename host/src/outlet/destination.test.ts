@@ -1,5 +1,5 @@
 import { release, route } from '../testing/releases'
-import { destination, routeTable, withoutSlash } from './destination'
+import { destination, routeTable, switchedOffAt, withoutSlash } from './destination'
 
 const table = routeTable([
   release('account', [route('/login', { access: 'visitor' }), route('/unsubscribe/:id/:code', { access: 'anyone' })]),
@@ -63,4 +63,34 @@ test.each([
 ])('/operations resolves correctly for %s', (_, signedIn, operator, expected) => {
   const to = destination(table, '/operations', signedIn, all, operator)
   expect(to.kind === 'redirect' ? `redirect ${to.to}` : to.kind).toBe(expected)
+})
+
+test('a remote that is switched off leaves its screens to those who could open them', () => {
+  const sentence = { en: 'Off until noon', es: 'a', fr: 'b', ar: 'c' }
+  const off = [
+    {
+      remote: 'social',
+      routes: [
+        route('/messages/:id'),
+        route('/login', { access: 'visitor' }),
+        route('/polls', { feature: 'Leaderboard' }),
+      ],
+      navigation: [],
+      sentence,
+    },
+  ]
+  const kindAt = (path: string, signedIn: boolean, enabled = all) =>
+    switchedOffAt(off, path, signedIn, enabled)?.kind ?? null
+  expect(switchedOffAt(off, '/messages/7', true, all)).toEqual({
+    kind: 'switched_off',
+    route: expect.objectContaining({ path: '/messages/:id' }),
+    sentence,
+  })
+  expect([
+    kindAt('/messages/7', false),
+    kindAt('/login', true),
+    kindAt('/polls', true, none),
+    kindAt('/', true),
+  ]).toEqual([null, null, null, null])
+  expect(kindAt('/login', false)).toBe('switched_off')
 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
-import type { DescriptorRoute, Release } from '@almanac/contracts/platform/registry'
+import type { DescriptorRoute, Release, SwitchedOff } from '@almanac/contracts/platform/registry'
 
 /** What a path resolves to for this user or visitor. */
 export type Destination =
@@ -16,12 +16,15 @@ export type Destination =
   | { kind: 'missing' }
   /** The registry changed while the screen was shown, and no remote has its route any more. */
   | { kind: 'gone'; route: DescriptorRoute }
+  /** Operators have switched the remote off that has the route; null without a sentence of their own. */
+  | { kind: 'switched_off'; route: DescriptorRoute; sentence: SwitchedOff['sentence'] }
 
 /** Resolves a path for this user or visitor. While a screen is shown, a changed registry does not lead away from it. */
 export function useDestination(
   pathname: string,
   remotes: Release[],
   enabled: (feature: string) => boolean,
+  switchedOff: readonly SwitchedOff[] = [],
 ): Destination {
   const { user } = useSession()
   const [current, setCurrent] = useState<CurrentScreen | null>(null)
@@ -36,8 +39,24 @@ export function useDestination(
     const { route, release } = to.owner
     if (current?.pathname !== pathname || current.owner.route !== route || current.owner.release !== release)
       setCurrent({ pathname, owner: to.owner })
+    return to
   }
-  return to
+  return switchedOffAt(switchedOff, pathname, user !== null, enabled) ?? to
+}
+
+/** The screen of a remote that is switched off, for somebody who could open it. */
+export function switchedOffAt(
+  switchedOff: readonly SwitchedOff[],
+  pathname: string,
+  signedIn: boolean,
+  enabled: (feature: string) => boolean,
+): Destination | undefined {
+  for (const { routes, sentence } of switchedOff) {
+    const route = routes.find(({ path }) => matchPath(path, pathname))
+    if (!route || route.access === (signedIn ? 'visitor' : 'user')) continue
+    if (!route.feature || enabled(route.feature)) return { kind: 'switched_off', route, sentence }
+  }
+  return undefined
 }
 
 /**

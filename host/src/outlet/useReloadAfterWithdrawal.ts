@@ -35,8 +35,12 @@ async function whenSaved(): Promise<void> {
  */
 export function useReloadAfterWithdrawal(reload: () => void = reloadPage): void {
   const remotes = useRegistry((registry) => registry.remotes)
-  const withdrawn = remotes
-    .filter(({ withdrawn: gone }) => gone)
+  const switchedOff = useRegistry((registry) => registry.switched_off)
+  const withdrawn = [
+    ...remotes.filter(({ withdrawn: gone }) => gone),
+    // Whatever ran of a remote that is switched off for everyone.
+    ...(switchedOff ?? []).map(({ remote }) => ({ remote, version: '' })),
+  ]
     .flatMap(({ remote, version }) => othersRun(remote, version).map((ran) => `${remote} ${ran} ${version}`))
     .join(', ')
   useEffect(() => {

@@ -1,18 +1,19 @@
 import { act, render, screen } from '@almanac/testing'
 import { UnverifiedNotice } from '../registry/UnverifiedNotice'
-import { noteUnverified, noteVerified } from '../registry/unverified'
+import { setUnverified } from '../registry/unverified'
 import { pageBusyTracker } from './busy-tracker'
 import { useReloadForKey } from './useReloadForKey'
 
 const reload = jest.fn()
 
 function Page() {
-  useReloadForKey(reload)
-  return <UnverifiedNotice />
+  return useReloadForKey(reload) ? <UnverifiedNotice /> : null
 }
 
 afterEach(() => {
-  act(noteVerified)
+  act(() => {
+    setUnverified(false)
+  })
   sessionStorage.clear()
   reload.mockClear()
 })
@@ -22,8 +23,8 @@ test('a registry that cannot be checked reloads the page once, with work saved; 
   const end = pageBusyTracker.begin({ save })
   render(<Page />)
   await act(async () => {
-    noteUnverified()
-    noteUnverified()
+    setUnverified(true)
+    setUnverified(true)
     await Promise.resolve()
   })
   expect([save.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
@@ -31,14 +32,18 @@ test('a registry that cannot be checked reloads the page once, with work saved; 
   end()
 
   // The page that was loaded again.
-  act(noteVerified)
+  act(() => {
+    setUnverified(false)
+  })
   await act(async () => {
-    noteUnverified()
+    setUnverified(true)
     await Promise.resolve()
   })
   expect(reload).toHaveBeenCalledTimes(1)
   expect(screen.getByText(/can’t check what the server sends/)).toBeVisible()
-  act(noteVerified)
+  act(() => {
+    setUnverified(false)
+  })
   expect(screen.queryByText(/can’t check/)).toBeNull()
 })
 
@@ -48,7 +53,7 @@ test('without storage for the guard the page is not reloaded', async () => {
   })
   render(<Page />)
   await act(async () => {
-    noteUnverified()
+    setUnverified(true)
     await Promise.resolve()
   })
   expect(reload).not.toHaveBeenCalled()

@@ -1,12 +1,10 @@
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
-import { useUnverified } from './unverified'
 
 /** Says that this page cannot check what the server sends, after a reload did not help. */
 export function UnverifiedNotice() {
   const { t } = useTranslation('host')
-  if (useUnverified() !== 'failed') return null
   return (
     <Notice
       label={t('unverified.label')}

@@ -2,22 +2,22 @@ import { api, isReached } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
-import type { Shell, ShellEvent } from '@almanac/federation/shell'
 
 /** An event for this tab. `missed`, from the server or after an interruption: any event may have been lost. */
 export type StreamEvent = ServerEvent
 
 /** Whether this browser can share one stream among its tabs. Without TLS there are no Web Locks. */
-export function canReceiveEvents(): boolean {
+function canReceiveEvents(): boolean {
   return 'locks' in navigator && typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 }
 
 /**
  * Receives the server's events for a user. One tab of a browser has the stream
  * and broadcasts events to the others; when it is closed, the next one takes
- * over. Returns a function that stops this.
+ * over. Returns a function that stops this; null where the browser cannot share a stream.
  */
-export function receiveEvents(user_id: string, onEvent: (event: StreamEvent) => void): () => void {
+export function receiveEvents(user_id: string, onEvent: (event: StreamEvent) => void): (() => void) | null {
+  if (!canReceiveEvents()) return null
   const requestedAt = Date.now()
   const channel = new BroadcastChannel(`almanac.events ${user_id}`)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -56,8 +56,11 @@ const MAX_LOCK_DELAY_MS = 1_000
 /** Delays before a failed stream is reopened. */
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
-/** The events that this host knows, with the property that names what has changed; others are ignored. */
-const KNOWN_EVENTS = {
+/**
+ * The events that this host knows, with the property that names what has changed; others are ignored. The contract's
+ * schema would bring its library into every visit; the test compares both.
+ */
+export const KNOWN_EVENTS = {
   registry: 'revision',
   study_closed: null,
   comment: 'response_id',
@@ -148,25 +151,4 @@ function asEvent(data: unknown): StreamEvent | null {
 function isEvent(event: { type: ServerEvent['type'] }): event is StreamEvent {
   const property = KNOWN_EVENTS[event.type]
   return property === null || typeof Reflect.get(event, property) === (property === 'revision' ? 'number' : 'string')
-}
-
-const listeners = new Set<(event: ShellEvent) => void>()
-
-/** Subscribes to changes of the user's data made elsewhere. Returns a function that unsubscribes. */
-export const onUserEvent: NonNullable<Shell['onEvent']> = (listener) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** Calls all subscribers. One that throws does not affect the others. */
-export function dispatchUserEvent(event: ShellEvent): void {
-  for (const listener of [...listeners]) {
-    try {
-      listener(event)
-    } catch (error) {
-      reportError(error)
-    }
-  }
 }

@@ -5,7 +5,7 @@ import { isUuid } from '@almanac/contracts/patterns'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { hostVersion } from '../remotes/host-version'
 import { currentRegistry, putRegistry } from './registry-store'
-import { noteUnverified, noteVerified } from './unverified'
+import { setUnverified } from './unverified'
 import { isRegistry, RegistryRefused, verifyRegistry } from './verify-registry'
 
 /** The group in the URL of this page: visitors who followed the link see its theme until they leave the page. */
@@ -58,16 +58,20 @@ function scheduleRetry(): void {
 
 async function fetchAndPut(): Promise<void> {
   const user_id = authStore.getState().user?.id ?? null
+  let fetched: Registry | undefined
   try {
-    const registry = await verifyRegistry(await fetchRegistry(), user_id)
+    fetched = await fetchRegistry()
+    const registry = await verifyRegistry(fetched, user_id)
     // The user may have changed meanwhile.
     if (user_id !== (authStore.getState().user?.id ?? null)) return
-    noteVerified()
+    setUnverified(false)
     putRegistry(registry)
     failures = 0
     if (isBehind()) scheduleRetry()
   } catch (error) {
-    if (error instanceof RegistryRefused && error.refusal === 'signature') noteUnverified()
+    const isRefused = error instanceof RegistryRefused && error.refusal === 'signature'
+    // With the known key it was changed on its way: that is asked for again, as after any failure.
+    if (isRefused && fetched?.key_id !== currentRegistry()?.key_id) setUnverified(true)
     scheduleRetry()
   }
 }

@@ -1,11 +1,15 @@
 import { setSession } from '@almanac/auth'
 import { currentRegistry as call, registryRevision, type Registry } from '@almanac/contracts/platform/registry'
-import { aUser, fakeServer, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, renderHook, type FakeServer } from '@almanac/testing'
 import { putPageKey, testSigner, type TestSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { onUserEvent } from './event-stream'
+import { onUserEvent } from './user-events'
+import { refreshRegistry } from './fetch-registry'
 import { dueAt, followRegistry } from './follow-registry'
+import { useUnverified } from './unverified'
 import { currentRegistry, putRegistry } from './registry-store'
+
+jest.mock('../signed-in/load', () => ({ signedInModule: () => jest.requireActual<object>('./event-stream') }))
 
 // Waiting for real work needs real timers.
 const realTimeout = setTimeout
@@ -206,3 +210,26 @@ function currentRegistryOf(): Registry {
   if (!registry) throw new Error('an earlier test put one in place')
   return registry
 }
+
+describe('a registry whose signature cannot be checked', () => {
+  const isUnverified = () => {
+    const { result, unmount } = renderHook(() => useUnverified())
+    unmount()
+    return result.current
+  }
+
+  test('with the known key was changed on its way; with another key the key was changed', async () => {
+    await begin(maya)
+    const changed = await signer.registry({ revision: 2, user_id: maya.id })
+    server.answer(call, { ...changed, features: [{ title: 'Polls', enabled: true }] })
+    await refreshRegistry()
+    expect(isUnverified()).toBe(false)
+    const other = await testSigner('another key')
+    server.answer(call, await other.registry({ revision: 2, user_id: maya.id }))
+    await refreshRegistry()
+    expect(isUnverified()).toBe(true)
+    server.answer(call, changed)
+    await refreshRegistry()
+    expect(isUnverified()).toBe(false)
+  })
+})

@@ -2,10 +2,12 @@ import { api, serverNow } from '@almanac/api-client'
 import { getProfile } from '@almanac/contracts/account/profile'
 import { registryRevision, type Registry } from '@almanac/contracts/platform/registry'
 import { checkSession } from '../session/check-session'
-import { canReceiveEvents, dispatchUserEvent, receiveEvents, type StreamEvent } from './event-stream'
+import { signedInModule } from '../signed-in/load'
+import type { StreamEvent } from './event-stream'
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
 import { invalidateQueries } from '../language/invalidate-queries'
 import { currentRegistry } from './registry-store'
+import { dispatchUserEvent } from './user-events'
 
 /** Interval between checks whether a poll is due. */
 const CLOCK_INTERVAL_MS = 1_000
@@ -40,7 +42,7 @@ export function followRegistry(user_id: string | null): () => void {
     else dispatchUserEvent(event)
     if (event.type === 'missed') void invalidateQueries(getProfile.id)
   }
-  const closeStream = user_id !== null && canReceiveEvents() ? receiveEvents(user_id, onEvent) : null
+  const closeStream = user_id === null ? null : (signedInModule()?.receiveEvents(user_id, onEvent) ?? null)
   const usualInterval = closeStream ? STREAM_POLL_INTERVAL_MS : POLL_INTERVAL_MS
   let interval = usualInterval
   let polledAt = Date.now()

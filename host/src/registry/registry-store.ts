@@ -89,6 +89,7 @@ function reuseUnchanged(before: Registry | null, after: Registry): Registry {
     theme: earlierIfEqual(before.theme, after.theme),
     features: earlierIfEqual(before.features, after.features),
     preview: earlierIfEqual(before.preview, after.preview),
+    ...(after.switched_off ? { switched_off: earlierIfEqual(before.switched_off, after.switched_off) } : {}),
     remotes: unchanged ? before.remotes : remotes,
   }
 }

@@ -1,7 +1,7 @@
 import { api, onReachabilityChange } from '@almanac/api-client'
 import { authStore } from '@almanac/auth'
 import { unreadCount } from '@almanac/contracts/social/conversations'
-import { onUserEvent } from './event-stream'
+import { onUserEvent } from './user-events'
 
 /** Debounce: events within this time lead to one request. */
 const SETTLE_MS = 300

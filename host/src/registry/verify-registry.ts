@@ -117,24 +117,11 @@ async function isTrusted(registry: Registry): Promise<boolean> {
   const { key_change } = registry
   if (!key_change || !(await hasValidSignature(registry, key_change.public_key))) return false
   for (const key of trustedKeys())
-    if (await isKeySignedBy(key, key_change)) {
+    if (await isSignedBy(key, key_change.signature, () => endorsement(key_change.public_key))) {
       learnedKeys.push(key_change.public_key)
       return true
     }
   return false
-}
-
-/** Whether this key has signed its successor, as the server's signer does. */
-async function isKeySignedBy(
-  key: string,
-  { public_key, signature }: NonNullable<Registry['key_change']>,
-): Promise<boolean> {
-  try {
-    const text = new Uint8Array([...new TextEncoder().encode('almanac key\n'), ...bytesOf(public_key)])
-    return await isSigned({ text, signature: bytesOf(signature), key: bytesOf(key) })
-  } catch {
-    return false
-  }
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -151,13 +138,17 @@ interface SignedText {
  * of everything but the signature. `public_key` is the raw key in base64. Never
  * rejects: a signature that cannot be checked is not valid.
  */
-export async function hasValidSignature({ signature, ...document }: Registry, public_key: string): Promise<boolean> {
+export function hasValidSignature({ signature, ...document }: Registry, public_key: string): Promise<boolean> {
+  return isSignedBy(public_key, signature, () => new TextEncoder().encode(canonicalJson(document)))
+}
+
+/** What a key signs to name its successor (api/src/platform/registry/signer.ts). */
+const endorsement = (public_key: string) =>
+  new Uint8Array([...new TextEncoder().encode('almanac key\n'), ...bytesOf(public_key)])
+
+async function isSignedBy(public_key: string, signature: string, text: () => Bytes): Promise<boolean> {
   try {
-    return await isSigned({
-      text: new TextEncoder().encode(canonicalJson(document)),
-      signature: bytesOf(signature),
-      key: bytesOf(public_key),
-    })
+    return await isSigned({ text: text(), signature: bytesOf(signature), key: bytesOf(public_key) })
   } catch {
     return false
   }

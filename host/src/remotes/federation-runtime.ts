@@ -14,7 +14,9 @@ import * as i18n from '@almanac/i18n'
 import * as core from '@almanac/ui/core'
 import * as router from '@almanac/ui/router'
 import { loadSignedIn } from '../signed-in/load'
+import type { StartedRelease } from './federation-registration'
 import { addScript, integrityOf } from './release-files'
+import { runtimePlugins } from './runtime-plugins'
 
 /** Webpack's container, which a remote's entry sets as a global. */
 export interface Container {
@@ -87,13 +89,16 @@ const provided = {
   '@almanac/ui/tabs': lazy(() => import(/* webpackChunkName: "_almanac_ui_tabs" */ '@almanac/ui/tabs')),
 }
 
+/** Of React's packages its own version, which is the same for all of them. */
+const versionOf = (key: string) => (key.startsWith('react') ? react.version : HOST_VERSION)
+
 /** The shared modules as singletons. The keys are those of shared/federation/webpack/shared.cjs. */
 const shared = Object.fromEntries(
   Object.entries(provided).map(([key, source]) => [
     key,
     {
       ...source,
-      version: HOST_VERSION,
+      version: versionOf(key),
       scope: 'default',
       shareConfig: { singleton: true, strictVersion: false, requiredVersion: false as const },
     },
@@ -101,7 +106,31 @@ const shared = Object.fromEntries(
 )
 
 /** The host's side of Module Federation: it provides the shared modules. */
-const instance = new ModuleFederation({ name: 'host', remotes: [], shared, shareStrategy: 'loaded-first', plugins: [] })
+const instance = new ModuleFederation({
+  name: 'host',
+  remotes: [],
+  shared,
+  shareStrategy: 'loaded-first',
+  plugins: runtimePlugins,
+})
+
+/** Loads a module of a release, with the hooks of plugins around it if there are any. */
+export function loadWithPlugins(
+  remote: { name: string; entry: string },
+  expose: string,
+  load: () => Promise<Exposed>,
+): Promise<Exposed> {
+  if (instance.options.plugins.length === 0) return load()
+  return import(/* webpackChunkName: "federation_hooks" */ './federation-hooks').then(({ withHooks }) =>
+    withHooks(instance, { id: expose.replace('.', remote.name), remote, expose }, load),
+  )
+}
+
+/** Names the releases that were loaded to the library's runtime (./federation-registration.ts). */
+export async function registerStarted(started: StartedRelease[]): Promise<void> {
+  const { registerReleases } = await import(/* webpackChunkName: "outcomes" */ './federation-registration')
+  registerReleases(instance, HOST_VERSION, started)
+}
 
 /** Lets a shared module that failed to load be requested again; the runtime itself keeps the rejected promise. */
 const forgetFailed: ModuleFederationRuntimePlugin = {

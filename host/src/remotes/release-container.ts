@@ -1,5 +1,5 @@
 import { diagnose, explained, RemoteFailure } from '@almanac/federation/loading'
-import { loadExposedModule, type Container, type Exposed } from './federation-runtime'
+import { loadExposedModule, loadWithPlugins, registerStarted, type Container, type Exposed } from './federation-runtime'
 import { addScript, integrityOf, readManifest, registerFiles, type Source } from './release-files'
 
 /** Timeouts of each step, chosen for poor connections; after them the outlet shows an error. */
@@ -7,15 +7,36 @@ const MANIFEST_TIMEOUT_MS = 6_000
 const ENTRY_TIMEOUT_MS = 8_000
 /** For loading and running the files of the exposed module. */
 const MODULE_TIMEOUT_MS = 10_000
+/** Tools of Module Federation learn of a release after this, so that it does not delay the screen. */
+const REGISTRATION_DELAY_MS = 3_000
 
 /** Loads the module that a release exposes under a name: manifest, entry, module. Rejects with RemoteFailure. */
-export async function loadExposed(_remote: string, source: Source, exposed: string): Promise<Exposed> {
-  const container = await containerOf(source)
-  try {
-    return await explained(() => withTimeout(MODULE_TIMEOUT_MS, loadExposedModule(container, exposed)))
-  } catch (cause) {
-    throw cause instanceof RemoteFailure ? cause : new RemoteFailure('module', { cause })
-  }
+export function loadExposed(remote: string, source: Source, exposed: string): Promise<Exposed> {
+  return loadWithPlugins({ name: remote, entry: new URL(source.manifest, baseOf(source)).href }, exposed, async () => {
+    const started = await startedOf(source)
+    try {
+      const load = () => withTimeout(MODULE_TIMEOUT_MS, loadExposedModule(started.container, exposed))
+      const loaded = await explained(load)
+      noteLoaded(remote, source, started, exposed)
+      return loaded
+    } catch (cause) {
+      throw cause instanceof RemoteFailure ? cause : new RemoteFailure('module', { cause })
+    }
+  })
+}
+
+const exposedBy = new Map<StartedContainer, string[]>()
+
+/** Names a loaded module to the library's runtime once the browser is idle: only its tools read that. */
+function noteLoaded(remote: string, source: Source, started: StartedContainer, exposed: string): void {
+  const { container, globalName, entry } = started
+  const names = [...(exposedBy.get(started) ?? []), exposed]
+  exposedBy.set(started, names)
+  const { version = '' } = source
+  const base = baseOf(source).href
+  setTimeout(() => {
+    registerStarted([{ remote, version, base, entry, globalName, container, exposed: names }]).catch(() => undefined)
+  }, REGISTRATION_DELAY_MS)
 }
 
 /** Rejects with reason `timeout` if the work does not finish in time. */
@@ -33,6 +54,8 @@ function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 interface StartedContainer {
   container: Container
+  /** The URL of the entry. */
+  entry: string
   /** The global that the entry sets; webpack's list of chunks has the same name. */
   globalName: string
 }
@@ -42,7 +65,7 @@ const started = new Map<string, Promise<StartedContainer>>()
 const keyOf = ({ address, manifest }: Source) => address + manifest
 
 /** The container of a release, started once for all of its modules; again after a failure. Rejects with RemoteFailure. */
-async function containerOf(source: Source): Promise<Container> {
+function startedOf(source: Source): Promise<StartedContainer> {
   const key = keyOf(source)
   const existing = started.get(key)
   const starting = existing ?? startContainer(source)
@@ -50,7 +73,7 @@ async function containerOf(source: Source): Promise<Container> {
     started.set(key, starting)
     starting.catch(() => started.delete(key))
   }
-  return (await starting).container
+  return starting
 }
 
 /**
@@ -75,7 +98,7 @@ async function startContainer(source: Source): Promise<StartedContainer> {
   await runScript(url, integrityOf(url))
   const container = takeGlobal(globalName)
   if (!isContainer(container)) throw new RemoteFailure('entry', { url })
-  return { container, globalName }
+  return { container, entry: url, globalName }
 }
 
 /** The base URL of a release's files. Only http and https are allowed. */

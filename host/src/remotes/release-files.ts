@@ -6,7 +6,7 @@ import { fetchPublishedFile, INTEGRITY_GLOBAL, RemoteFailure } from '@almanac/fe
 const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`
 
 /** The address of a release's files and their hashes: the fields needed for loading. */
-export type Source = Pick<Release, 'address' | 'manifest' | 'files'> & Partial<Pick<Release, 'preview'>>
+export type Source = Pick<Release, 'address' | 'manifest' | 'files'> & Partial<Pick<Release, 'preview' | 'version'>>
 
 const absolute = (path: string, base = document.baseURI) => new URL(path, base).href
 

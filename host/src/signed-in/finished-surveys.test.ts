@@ -5,7 +5,7 @@ import type { Call } from '@almanac/contracts'
 import { respondToSurvey } from '@almanac/contracts/surveys/survey'
 import { newId, outbox } from '@almanac/outbox'
 import { aUser, waitFor } from '@almanac/testing'
-import { dispatchUserEvent } from '../registry/event-stream'
+import { dispatchUserEvent } from '../registry/user-events'
 import { followFinishedSurveys } from './finished-surveys'
 
 const mockSend = jest.fn<Promise<unknown>, [Call, unknown]>()

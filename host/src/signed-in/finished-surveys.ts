@@ -3,7 +3,7 @@ import type { User } from '@almanac/contracts/account/session'
 import { respondToSurvey } from '@almanac/contracts/surveys/survey'
 import { createConsentEntry, giveConsentAgain, withdrawConsent } from '@almanac/contracts/surveys/consent'
 import { drafts, outbox, type OutboxEntry } from '@almanac/outbox'
-import { onUserEvent } from '../registry/event-stream'
+import { onUserEvent } from '../registry/user-events'
 import { checkSession } from '../session/check-session'
 
 /** The acknowledged ones are stored, because the session in the cached page is that of the last visit. */

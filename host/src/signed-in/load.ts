@@ -3,6 +3,7 @@ import type { QueryClient } from '@almanac/api-client/query'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { ComponentType, ReactNode } from 'react'
 import type { Places } from '../navigation/places'
+import type { receiveEvents } from '../registry/event-stream'
 
 /** The props of the frame around a screen. */
 export interface FrameProps {
@@ -20,6 +21,7 @@ export interface SignedInModule {
   getQueryClient: () => QueryClient
   openOfflineCache: (user_id: string) => Promise<void>
   deleteOfflineCache: () => Promise<void>
+  receiveEvents: typeof receiveEvents
 }
 
 let load: (() => Promise<SignedInModule>) | null = null

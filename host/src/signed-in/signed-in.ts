@@ -7,6 +7,7 @@ export { getQueryClient } from '@almanac/api-client/query'
 export * as outboxModule from '@almanac/outbox'
 export { Frame } from '../frame/Frame'
 export { Offline } from '../offline/Offline'
+export { receiveEvents } from '../registry/event-stream'
 
 followFinishedSurveys()
 followAcknowledgedProfile()

@@ -141,11 +141,31 @@ test.each([
     { kind: 'rollback', remote: 'social', scope: { company: 'northwind', group: null }, urgent: false, reach },
   ],
   ['rollback social', { kind: 'rollback', remote: 'social', scope: everyone, urgent: false, reach }],
-  ['rollback social --off 1.4.0', { kind: 'withdraw', remote: 'social', version: '1.4.0', reach }],
+  ['withdraw social 1.4.0', { kind: 'withdraw', remote: 'social', version: '1.4.0', reach }],
   [
     'follow social --company northwind --now',
     { kind: 'follow', remote: 'social', scope: { company: 'northwind', group: null }, urgent: true, reach },
   ],
+  [
+    'plan social 1.4.0 --percents 5,100 --company northwind',
+    {
+      kind: 'plan',
+      remote: 'social',
+      version: '1.4.0',
+      percents: [5, 100],
+      hours: 24,
+      scope: { company: 'northwind', group: null },
+      reach,
+    },
+  ],
+  ['plan social --end', { kind: 'end plan', remote: 'social', scope: everyone, reach }],
+  ['health', { kind: 'health', remote: null, reach }],
+  ['pause Broken --by nadia', { kind: 'pause', reason: 'Broken', by: 'nadia' }],
+  [
+    'kill social Broken --en Off --fr Arrêt',
+    { kind: 'kill', remote: 'social', reason: 'Broken', sentence: { en: 'Off', fr: 'Arrêt' }, by: null },
+  ],
+  ['revive social', { kind: 'revive', remote: 'social', by: null }],
   ['explain maya@example.test social', { kind: 'explain', user: 'maya@example.test', remote: 'social', reach }],
 ])('almanac %s', (line, command) => {
   expect(read(line)).toEqual(command)
@@ -178,6 +198,10 @@ test.each([
   ['token social --revoke 7', 'A token is ended by its id alone; write `almanac token --revoke ID`.'],
   ['invite --group TIDE24', 'Which email address? Write `almanac invite EMAIL`.'],
   ['check', 'Which folder? Write `almanac check FOLDER…`.'],
+  ['pause', 'Why? Write `almanac pause REASON`.'],
+  ['plan social', 'Which version? Write `almanac plan social VERSION`, or add `--end`.'],
+  ['plan social 1.0.0 --percents ten', '`--percents` are whole numbers from 1 to 100 with commas between, not `ten`.'],
+  ['plan social 1.0.0 --hours 0', '`--hours` is a whole number from 1 to 720, not `0`.'],
   ['rollout social', 'Which version? Write `almanac rollout REMOTE VERSION`.'],
   ['rollout social 1.4.0 --compny northwind', '`--compny` is not understood; did you mean `--company`?'],
   ['rollout social 1.4.0 --company', '`--company` needs a value: write `--company KEY`.'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { type ConsentsCommand, consentsFrom } from './consents'
+import { type ControlCommand, controlFrom, isControlName } from './controls'
 import { type CoverageCommand, coverageFrom } from './devices'
 import { featureCommandFrom, type FeatureCommand, isOfFeatures } from './features'
 import { commandNames, shortUsage, type CommandName } from './forms'
@@ -62,7 +63,7 @@ export type Command =
     }
   | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
   | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
-  | { kind: 'withdraw'; remote: string; version: string; reach: ServerOptions }
+  | ControlCommand
   | { kind: 'explain'; user: string; remote: string; reach: ServerOptions }
   | { kind: 'misunderstood'; message: string }
 
@@ -128,6 +129,7 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
 
 function commandFrom(terms: Terms): Command {
   const { name, first, second, positionals, option, path, reach } = terms
+  if (isControlName(name)) return commandOr(controlFrom(name, terms))
   switch (name) {
     case 'migrate':
     case 'policies':
@@ -143,9 +145,8 @@ function commandFrom(terms: Terms): Command {
     case 'leaderboard remove':
       return { kind: name, study: first, name: second }
     case 'study export':
-      return commandOr(studyExportFrom(terms))
     case 'devices coverage':
-      return commandOr(coverageFrom(terms))
+      return commandOr(name === 'study export' ? studyExportFrom(terms) : coverageFrom(terms))
     case 'survey import':
     case 'survey lint':
     case 'survey try':
@@ -162,7 +163,7 @@ function commandFrom(terms: Terms): Command {
     case 'rollouts':
       return { kind: name, remote: positionals[0] ?? null, reach }
     case 'rollback':
-      return rollbackFrom(terms)
+      return { kind: name, remote: first, scope: terms.scope, urgent: terms.urgent, reach }
     case 'follow':
       return followFrom(terms)
     case 'role':
@@ -205,14 +206,6 @@ function invitedFrom({ first, option }: Terms): Invited {
     last_name: option('--last-name'),
     locale: option('--locale') ?? 'en',
   }
-}
-
-function rollbackFrom({ first, option, scope, urgent, reach }: Terms): Command {
-  const version = option('--off')
-  if (version === null) return { kind: 'rollback', remote: first, scope, urgent, reach }
-  return scope.company === null
-    ? { kind: 'withdraw', remote: first, version, reach }
-    : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
 }
 
 function tokenFrom({ first, positionals, option, has }: Terms): Command {

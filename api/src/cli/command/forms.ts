@@ -4,17 +4,8 @@ import { consentForms } from './consent-forms'
 import { deviceForms } from './device-forms'
 import { featureForms } from './features'
 import { type Form, onDatabase } from './form'
+import { reaching, rolloutForms, server } from './rollout-forms'
 import { surveyForms } from './survey-forms'
-
-/** Options of every command that needs a running server. */
-const server = { '--url': 'URL', '--token-file': 'FILE' } as const
-const audience = { '--company': 'KEY', '--group': 'KEY' } as const
-
-const reaching = `The server is the one at --url or ALMANAC_URL, else http://localhost:8080. The
-token comes from ALMANAC_TOKEN or the first line of --token-file.`
-
-const scopeHelp = `For everyone, or with --company KEY for a company, or with --company KEY --group KEY
-for one of its groups. The most particular rule that reaches a person decides.`
 
 export const forms = {
   'study check': {
@@ -193,53 +184,7 @@ ${reaching}`,
     about: 'lists what was published, and by whom',
     more: reaching,
   },
-  rollout: {
-    takes: ['REMOTE', 'VERSION'],
-    options: { ...audience, '--percent': 'N', '--theme': 'KEY', '--now': null, ...server },
-    about: 'gives a release to everyone, a company or a group',
-    more: `${scopeHelp}
---percent N gives it to so many of a hundred of them (100 when left out): who has it
-keeps it while the number grows. --theme KEY puts its screens in a theme of the
-company; left out, they take the participant's own. --now takes it over at once in
-open tabs: what is in progress is saved as a draft first.
-
-${reaching}`,
-  },
-  rollouts: {
-    takes: ['[REMOTE]'],
-    options: server,
-    about: 'shows who gets what',
-    more: reaching,
-  },
-  rollback: {
-    takes: ['REMOTE'],
-    options: { ...audience, '--off': 'VERSION', '--now': null, ...server },
-    about: 'puts back what was there before the last change; --off gets everybody off a version',
-    more: `${scopeHelp}
-Again, it goes one change further back. --off VERSION gets everybody off that version
-at once, whatever rule gives it to them: each goes back to what it gave before that was
-another. No rollback leads to it from then on.
-
-${reaching}`,
-  },
-  follow: {
-    takes: ['REMOTE'],
-    options: { ...audience, '--now': null, ...server },
-    about: 'ends the rule of a company or group: it follows everyone again',
-    more: `A group then gets what its company gets, a company what everyone gets. \`almanac
-rollback\` puts the rule back.
-
-${reaching}`,
-  },
-  explain: {
-    takes: ['USER', 'REMOTE'],
-    options: server,
-    about: 'says which release a person gets, and why',
-    more: `USER is the email address or id of a tester. Who else takes part in which study is
-told to operators alone, at /operations.
-
-${reaching}`,
-  },
+  ...rolloutForms,
 } as const satisfies Record<string, Form>
 
 export type CommandName = keyof typeof forms

@@ -25,6 +25,7 @@ const QUESTIONS: Record<string, string> = {
   PROVIDER: 'Which provider?',
   ID: 'Which appointment?',
   WHEN: 'When?',
+  REASON: 'Why?',
 }
 
 /** The error message for an unknown argument. */

@@ -10,12 +10,12 @@ import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import type { Command, Scope } from '../command/command'
 import { type Server, request } from '../server'
 import type { Output } from '../output'
-import { explained, releaseName, rolloutsTable, scopeName, scopeOptions } from './sentences'
+import { explained, releaseInPeople, releaseName, rolloutsTable, scopeName, scopeOptions } from './sentences'
 
 type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
 /** The scope as parameters of a call, without undefined parts. */
-const scopeOf = ({ company, group }: Scope) => ({
+export const scopeOf = ({ company, group }: Scope) => ({
   ...(company === null ? {} : { company }),
   ...(group === null ? {} : { group }),
 })
@@ -34,9 +34,10 @@ export async function rollOut(
     body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent },
   })
   const before = set.changes[0]?.before ?? null
-  print(`${remote}, ${scopeName(set)}: ${releaseName(set.rule)}${before ? `, before it ${releaseName(before)}` : ''}.`)
+  print(`${remote}, ${scopeName(set)}: ${releaseInPeople(set)}${before ? `, before it ${releaseName(before)}` : ''}.`)
   print(urgent ? NOW : LIVE)
-  if (set.back) print(`Back to ${releaseName(set.back.rule)}: almanac rollback ${remote}${scopeOptions(set)}`)
+  if (set.back)
+    print(`Back to ${releaseInPeople({ ...set, rule: set.back.rule })}: almanac rollback ${remote}${scopeOptions(set)}`)
 }
 
 /** `almanac rollback`: restores the rule before the last change of the scope. */
@@ -51,12 +52,12 @@ export async function restorePreviousRule(
   })
   const before = set.changes[0]?.before ?? null
   print(
-    `${remote}, ${scopeName(set)}: ${set.rule ? `back to ${releaseName(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${releaseName(before)}` : ''}.`,
+    `${remote}, ${scopeName(set)}: ${set.rule ? `back to ${releaseInPeople(set)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${releaseName(before)}` : ''}.`,
   )
   print(urgent ? NOW : LIVE)
 }
 
-/** `almanac rollback --off`: removes a version for everybody. */
+/** `almanac withdraw`: removes a version for everybody. */
 export async function withdrawVersion(
   server: Server,
   { remote, version }: CommandOf<'withdraw'>,
@@ -68,7 +69,7 @@ export async function withdrawVersion(
   })
   for (const rollout of changed)
     print(
-      `${remote}, ${scopeName(rollout)}: ${rollout.rule ? `back to ${releaseName(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`,
+      `${remote}, ${scopeName(rollout)}: ${rollout.rule ? `back to ${releaseInPeople(rollout)}` : 'the rule is gone, and the next one decides'}.`,
     )
   print(
     changed.length === 0

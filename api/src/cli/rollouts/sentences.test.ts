@@ -16,6 +16,7 @@ const rollout = (overrides: Partial<Rollout>, by = 'bundled', at = '2026-11-16T1
   company: null,
   group: null,
   rule: rule('1.3.0'),
+  people: 410,
   changes: [{ id: newId(), at, changed_by: by, action: 'rollout', before: null, after: null, reason: null }],
   back: null,
   ...overrides,
@@ -36,11 +37,11 @@ test('who gets what is a table that a terminal of 80 columns holds', () => {
     now,
   )
   expect(shown.split('\n')).toEqual([
-    'REMOTE   FOR                VERSION  PART   THEME  SINCE   BY',
-    'account  everyone           2.0.0    100 %  –      5 days  bundled',
-    'social   everyone           1.3.0    100 %  –      5 days  bundled',
-    'social   northwind          –        –      –      2 h     nadia@example.test',
-    'social   northwind/harvest  1.4.0    10 %   ocean  3 min   team: Social',
+    'REMOTE   FOR                VERSION  PART   PEOPLE  THEME  SINCE   BY',
+    'account  everyone           2.0.0    100 %  410     –      5 days  bundled',
+    'social   everyone           1.3.0    100 %  410     –      5 days  bundled',
+    'social   northwind          –        –      –       –      2 h     nadia@example.test',
+    'social   northwind/harvest  1.4.0    10 %   41      ocean  3 min   team: Social',
   ])
 })
 
@@ -70,6 +71,7 @@ test('an explanation names the rule that decided, why, and why the others did no
       groups: ['first'],
       bucket: 37,
       version: '1.4.0',
+      switched_off: null,
       theme_key: 'ocean',
       fallback: '1.3.0',
       rules: [
@@ -97,6 +99,7 @@ test('what serves in the place of a release that cannot is reported', () => {
     groups: [],
     bucket: 1,
     version: '1.1.0',
+    switched_off: null,
     theme_key: null,
     fallback: null,
     rules: [{ company: null, group: null, rule: rule('2.0.0'), verdict: 'release_misfit' }],
@@ -115,6 +118,7 @@ test('a user whom no rule reaches is reported as such', () => {
       groups: [],
       bucket: 99,
       version: null,
+      switched_off: null,
       theme_key: null,
       fallback: null,
       rules: [],

@@ -28,6 +28,14 @@ export function releaseName(rule: Rule | null): string {
   return `${rule.version} for ${rule.percent} %${rule.theme_key === null ? '' : ` in theme ${rule.theme_key}`}`
 }
 
+/** About how many people of a scope a rule reaches. */
+const peopleOf = ({ percent }: Rule, people: number): number => Math.round((people * percent) / 100)
+
+/** Describes the release that a rule selects, with about how many people get it. */
+export function releaseInPeople({ rule, people }: Pick<Rollout, 'rule' | 'people'>): string {
+  return rule ? `${releaseName(rule)}, about ${counted(peopleOf(rule, people), 'person', 'people')}` : releaseName(rule)
+}
+
 const byScope = (one: Rollout, other: Rollout): number =>
   one.remote.localeCompare(other.remote) ||
   (one.company ?? '').localeCompare(other.company ?? '') ||
@@ -37,11 +45,12 @@ const byScope = (one: Rollout, other: Rollout): number =>
 export function rolloutsTable(rollouts: Rollout[], now: Date): string {
   if (rollouts.length === 0) return 'Nothing is rolled out yet.'
   const sorted = [...rollouts].sort(byScope)
-  const rows = sorted.map(({ remote, company, group, rule, changes }) => [
+  const rows = sorted.map(({ remote, company, group, rule, people, changes }) => [
     remote,
     company === null ? 'everyone' : group === null ? company : `${company}/${group}`,
     rule?.version ?? '–',
     rule ? `${rule.percent} %` : '–',
+    rule ? String(peopleOf(rule, people)) : '–',
     rule?.theme_key ?? '–',
     changes[0] ? ago(changes[0].at, now) : '–',
     changes[0]?.changed_by ?? '–',
@@ -53,7 +62,7 @@ export function rolloutsTable(rollouts: Rollout[], now: Date): string {
       : []
   })
   return [
-    table(['REMOTE', 'FOR', 'VERSION', 'PART', 'THEME', 'SINCE', 'BY'], rows),
+    table(['REMOTE', 'FOR', 'VERSION', 'PART', 'PEOPLE', 'THEME', 'SINCE', 'BY'], rows),
     ...(automatic.length > 0 ? ['', ...automatic] : []),
   ].join('\n')
 }
@@ -82,14 +91,16 @@ function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: numb
 export function explained(
   user: string,
   remote: string,
-  { version, theme_key, fallback, bucket, companies, groups, rules }: Explanation,
+  { version, switched_off, theme_key, fallback, bucket, companies, groups, rules }: Explanation,
 ): string {
   const others = rules.filter((rule) => rule.verdict === 'not_for_user')
   const own = rules.filter((rule) => rule.verdict !== 'not_for_user')
   return [
-    version === null
-      ? `${user} gets no release of ${remote}: no rule reaches this person.`
-      : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
+    switched_off
+      ? `${user} gets no release of ${remote}: ${switched_off.by} has switched it off for everyone (${switched_off.reason}).`
+      : version === null
+        ? `${user} gets no release of ${remote}: no rule reaches this person.`
+        : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
     `  In ${companies.length === 0 ? 'no company' : `${companies.length === 1 ? 'company' : 'companies'} ${companies.join(', ')}`}${groups.length === 0 ? '' : `, ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}`}; place ${bucket} of 0 to 99 in rollouts of ${remote}.`,
     ...own.map((rule) => `  ${verdict(rule, bucket)}`),
     ...(version !== null && !own.some((rule) => rule.verdict === 'decides' && rule.rule.version === version)

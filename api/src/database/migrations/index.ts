@@ -58,6 +58,7 @@ import * as featureSettings from './2026-12-15-feature-settings'
 import * as withdrawnReleases from './2026-12-15-withdrawn-releases'
 import * as installedBuilds from './2026-12-16-installed-builds'
 import * as releaseLoads from './2026-12-16-release-loads'
+import * as rolloutControls from './2026-12-19-rollout-controls'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-15-withdrawn-releases': withdrawnReleases,
   '2026-12-16-installed-builds': installedBuilds,
   '2026-12-16-release-loads': releaseLoads,
+  '2026-12-19-rollout-controls': rolloutControls,
 }

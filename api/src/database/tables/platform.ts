@@ -63,6 +63,8 @@ export interface PlatformTables {
     messaging: ColumnType<CompanyMessaging, string | undefined, string>
     /** Days that people stay signed in in the app; null where the study sets none. */
     app_sign_in_days: number | null
+    /** A release goes to all of its people only when a second operator asks for the same. */
+    second_person: Filled<boolean>
   }
   themes: {
     company_id: string
@@ -225,7 +227,7 @@ export interface PlatformTables {
   outgoing_messages: {
     id: string
     user_id: string | null
-    channel: 'email' | 'sms'
+    channel: 'email' | 'sms' | 'webhook'
     recipient: string
     kind: string
     locale: string

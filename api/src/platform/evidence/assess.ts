@@ -36,7 +36,7 @@ const NOTHING: BaseCounts = { trials: 0, failures: 0, lcp: null, inp: null }
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`
 
 /** Counts as words of the history: `7 of 9 person-days failed (41.0 % to 93.7 %)`. */
-export function countsInWords(counts: TrialCounts): string {
+function countsInWords(counts: TrialCounts): string {
   const { low, high } = rateBetween(counts)
   return `${counts.failures} of ${counts.trials} person-days failed (${percent(low)} to ${percent(high)})`
 }

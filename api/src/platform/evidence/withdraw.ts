@@ -18,7 +18,7 @@ export interface Withdrawn extends Named {
 class NothingInstead extends Error {}
 
 /** Who changed what the server changed. */
-export const AUTOMATIC = 'automatic'
+const AUTOMATIC = 'automatic'
 
 /** Returns the scope to its known good release. One for everyone is withdrawn, from companies and groups as well. */
 async function leaveRelease(transaction: Transaction<Tables>, named: Named, reason: string): Promise<void> {

@@ -30,8 +30,10 @@ test('an operator sees companies, releases, rollouts, failures and tokens of eve
   expect(companies.find(({ key }) => key === 'northwind')).toEqual({
     key: 'northwind',
     name: 'Company northwind',
+    people: 1,
+    second_person: false,
     status: 'open',
-    groups: [{ key: 'all', name: 'Everyone' }],
+    groups: [{ key: 'all', name: 'Everyone', people: 1 }],
     themes: [{ key: 'plain', name: 'Plain' }],
   })
   expect(companies.map(({ key }) => key)).toEqual(companies.map(({ key }) => key).sort())

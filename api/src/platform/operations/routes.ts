@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
+import { listHealth } from '@almanac/contracts/platform/controls'
 import { currentOperations, type FailureCount, type Operations } from '@almanac/contracts/platform/operations'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { failureReason } from '@almanac/contracts/schema/platform/failures'
+import * as controlsSchema from '@almanac/contracts/schema/platform/controls'
 import * as schema from '@almanac/contracts/schema/platform/operations'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
+import { killSwitches } from '../controls/kill-switch'
+import { currentPause } from '../controls/pause'
+import { listPlans } from '../plans/plan'
 import type { Hosts } from '../hosts/hosts'
 import { hostTrouble } from '../hosts/trouble'
 import { byRemote } from '../registry/by-remote'
@@ -15,7 +20,12 @@ import { liveHost } from '../releases/checks/host'
 import { incompatibleLiveReleases } from '../releases/checks/incompatibilities'
 import { publishedReleases } from '../releases/stored-release'
 import { listRolloutsOf } from '../rollouts/list'
+import { audienceSizes } from '../rollouts/people'
+import { APPROVAL_HOURS } from '../rollouts/second-person'
+import { ownRemote } from '../tokens/actor'
 import { listTokens } from '../tokens/team-tokens'
+import { readHealth } from './health'
+import { readTimeline } from './timeline'
 
 /** Hours of failures shown to operators. */
 const FAILURE_HOURS = 48
@@ -24,6 +34,11 @@ export function operationsRoutes(app: FastifyInstance): void {
   serve(app, currentOperations, schema.currentOperations, async ({ visitor }) =>
     readOperations(app, await liveHost(app), visitor.locale),
   )
+
+  serve(app, listHealth, controlsSchema.listHealth, async (received) => {
+    const { query, database } = received
+    return readHealth(database, query.remote ?? ownRemote(received))
+  })
 }
 
 /** The live host and the releases that do not fit it. */
@@ -52,26 +67,37 @@ async function readOperations(
   live: HostDocument,
   locale: string,
 ): Promise<Operations> {
-  const [host, companies, releases, rollouts, failures, tokens] = await Promise.all([
+  const [host, companies, releases, rollouts, failures, tokens, controls] = await Promise.all([
     readHost(database, hosts, live, locale),
     readCompanies(database),
     publishedReleases(database, null),
     listRolloutsOf(database, null),
     readFailures(database),
     listTokens(database),
+    readControls(database),
   ])
-  const [releasesOf, rolloutsOf, failuresOf, tokensOf] = [
+  const { pause, health, timeline, sizeOf, killed, plans, approvals } = controls
+  const [releasesOf, rolloutsOf, failuresOf, tokensOf, plansOf, approvalsOf] = [
     byRemote(releases),
     byRemote(rollouts),
     byRemote(failures),
     byRemote(tokens),
+    byRemote(plans),
+    byRemote(approvals),
   ]
   const remotes = [...new Set([...releasesOf.keys(), ...rolloutsOf.keys(), ...tokensOf.keys()])].sort()
   return {
+    pause,
+    health,
+    timeline,
+    people: sizeOf({ company_id: null, group_id: null }),
     host,
-    companies,
+    companies: companies.map((company) => withSizes(company, sizeOf)),
     remotes: remotes.map((remote) => ({
       remote,
+      killed: killed.get(remote) ?? null,
+      plans: plansOf.get(remote) ?? [],
+      approvals: approvalsOf.get(remote) ?? [],
       releases: releasesOf.get(remote) ?? [],
       rollouts: rolloutsOf.get(remote) ?? [],
       failures: failuresOf.get(remote) ?? [],
@@ -80,34 +106,72 @@ async function readOperations(
   }
 }
 
-interface Named {
-  company_id: string
-  key: string
-  name: string
+/** What holds rollouts, how releases do, and what has changed. */
+async function readControls(database: Database) {
+  const [pause, health, timeline, sizeOf, killed, plans, approvals] = await Promise.all([
+    currentPause(database),
+    readHealth(database, null),
+    readTimeline(database),
+    audienceSizes(database),
+    killSwitches(database),
+    listPlans(database, null),
+    readApprovals(database),
+  ])
+  return { pause, health, timeline, sizeOf, killed, plans, approvals }
 }
 
-function byCompany(rows: Named[]): Map<string, { key: string; name: string }[]> {
-  const found = new Map<string, { key: string; name: string }[]>()
-  for (const { company_id, key, name } of rows) {
+/** A company with the numbers of its people, and of those of its groups. */
+function withSizes(
+  { id, groups, ...company }: Awaited<ReturnType<typeof readCompanies>>[number],
+  sizeOf: Awaited<ReturnType<typeof audienceSizes>>,
+): Operations['companies'][number] {
+  return {
+    ...company,
+    people: sizeOf({ company_id: id, group_id: null }),
+    groups: groups.map(({ id: group_id, ...group }) => ({ ...group, people: sizeOf({ company_id: id, group_id }) })),
+  }
+}
+
+interface OfCompany {
+  company_id: string
+}
+
+/** The rows of each company, without its id. */
+function byCompany<T extends OfCompany>(rows: T[]): Map<string, Omit<T, 'company_id'>[]> {
+  const found = new Map<string, Omit<T, 'company_id'>[]>()
+  for (const { company_id, ...row } of rows) {
     const own = found.get(company_id)
-    if (own) own.push({ key, name })
-    else found.set(company_id, [{ key, name }])
+    if (own) own.push(row)
+    else found.set(company_id, [row])
   }
   return found
 }
 
+/** Rules that wait for a second person. */
+async function readApprovals(database: Database) {
+  const rows = await database
+    .selectFrom('rollout_approvals')
+    .leftJoin('companies', 'companies.id', 'rollout_approvals.company_id')
+    .leftJoin('groups', 'groups.id', 'rollout_approvals.group_id')
+    .where(sql<boolean>`asked_at > now() - make_interval(hours => ${APPROVAL_HOURS})`)
+    .orderBy('asked_at')
+    .select(['remote', 'version', 'asked_by', 'asked_at', 'companies.key as company', 'groups.key as group'])
+    .execute()
+  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }))
+}
+
 /** Every company with its groups and themes, all sorted by key. */
-async function readCompanies(database: Database): Promise<Operations['companies']> {
+async function readCompanies(database: Database) {
   const [companies, groups, themes] = await Promise.all([
-    database.selectFrom('companies').orderBy('key').select(['id', 'key', 'name', 'status']).execute(),
-    database.selectFrom('groups').orderBy('key').select(['company_id', 'key', 'name']).execute(),
+    database.selectFrom('companies').orderBy('key').select(['id', 'key', 'name', 'status', 'second_person']).execute(),
+    database.selectFrom('groups').orderBy('key').select(['company_id', 'id', 'key', 'name']).execute(),
     database.selectFrom('themes').orderBy('key').select(['company_id', 'key', 'name']).execute(),
   ])
   const [groupsOf, themesOf] = [byCompany(groups), byCompany(themes)]
-  return companies.map(({ id, ...company }) => ({
+  return companies.map((company) => ({
     ...company,
-    groups: groupsOf.get(id) ?? [],
-    themes: themesOf.get(id) ?? [],
+    groups: groupsOf.get(company.id) ?? [],
+    themes: themesOf.get(company.id) ?? [],
   }))
 }
 

@@ -1,6 +1,19 @@
 import type { ReportReason } from '@almanac/contracts/rules/social/conversations'
 import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 
+/** What operators are written to about. */
+export const ALERT_KINDS = ['withdrawn', 'flagged', 'plan_stopped', 'host_misfit', 'host_degraded'] as const
+
+/** One alert: about a release, or about the host. Nothing of a person. */
+export interface Alert {
+  what: (typeof ALERT_KINDS)[number]
+  /** `host` for the host itself. */
+  remote: string
+  version: string
+  /** A sentence, in English like the history. */
+  reason: string
+}
+
 /** What has changed about a second factor: `added` is an app, `removed` all of them by the command line, `turned_off` the last one by its user. */
 export const FACTOR_CHANGES = [
   'added',
@@ -119,6 +132,8 @@ export interface MessageKinds {
   }
   /** To the care team: the browsers of a video visit find no path to each other. */
   visit_unconnected: { participant: string | null; provider: string | null; start_at: string; time_zone: string }
+  /** To operators: what happened to releases or the host, with its reasons in English. */
+  operator_alert: { alerts: Alert[]; more: number }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }
 }

@@ -11,8 +11,8 @@ const DAY = 86_400
 interface Outgoing<K extends MessageKind> {
   /** The account that it is about; null without one. */
   user_id: string | null
-  channel: 'email' | 'sms'
-  /** An e-mail address, or a number in E.164. */
+  channel: 'email' | 'sms' | 'webhook'
+  /** An e-mail address, a number in E.164, or the address of a webhook. */
   recipient: string
   kind: K
   locale: string

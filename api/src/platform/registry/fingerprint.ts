@@ -20,9 +20,13 @@ function themeDigest(theme: Theme): string {
 
 /**
  * A hash that changes when this visitor is served another release (or other files
- * under its name), theme, feature or host, or when the same becomes urgent.
+ * under its name), theme, feature or host, when the same becomes urgent, and when a
+ * remote is switched off.
  */
-function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry, host: string): string {
+function fingerprintOf(
+  { registry: { theme, features, remotes, switched_off = [] } }: ResolvedRegistry,
+  host: string,
+): string {
   return digestOf(
     JSON.stringify([
       host,
@@ -42,6 +46,7 @@ function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegis
           withdrawn = false,
         }) => [remote, version, address, files[manifest], flags, theme_key, own && themeDigest(own), urgent, withdrawn],
       ),
+      switched_off.map(({ remote, sentence }) => [remote, sentence]),
     ]),
   )
 }

@@ -13,9 +13,11 @@ let server: TestServer
 let host: HostDocument
 
 const shared = (...exports: string[]) => ({ '@almanac/ui/content': { version: null, exports } })
+/** React, which every release needs, and these components. */
+const offers = (...exports: string[]) => ({ react: { version: null, exports: null }, ...shared(...exports) })
 
 beforeEach(async () => {
-  host = aHost({ version: '0.8.0', provides: shared('Card', 'Chip') })
+  host = aHost({ version: '0.8.0', provides: offers('Card', 'Chip') })
   server = await startTestServer({ areas: [platformArea], liveHost: () => Promise.resolve(host) })
 })
 afterEach(() => server.close())
@@ -36,7 +38,7 @@ test('a release that does not fit a new host serves nobody: the known good one d
     await team.put('/rollouts/social', { version, percent: 100, company: 'northwind' })
   expect(await versionsFor(client)).toEqual({ social: '1.2.0' })
   await letHold(server.database, 'social', '1.1.0')
-  host = aHost({ version: '0.9.0', provides: shared('Chip') })
+  host = aHost({ version: '0.9.0', provides: offers('Chip') })
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
   const { client: operator } = await operatorOf(server)
   expect(answerOf(currentOperations, await operator.get('/operations')).host).toEqual({
@@ -59,14 +61,14 @@ test('a release that does not fit a new host serves nobody: the known good one d
     'release_misfit',
     'overruled',
   ])
-  host = aHost({ version: '1.0.0', provides: shared('Other') })
+  host = aHost({ version: '1.0.0', provides: offers('Other') })
   expect(await versionsFor(client)).toEqual({ social: '1.0.0' })
 })
 
 test('another contract of the host is no different, and where nothing of a remote fits nobody gets it', async () => {
   const team = await published()
   await team.put('/rollouts/social', { version: '1.2.0', percent: 100 })
-  host = aHost({ version: '2.0.0', contract: 2, provides: shared('Card', 'Chip') })
+  host = aHost({ version: '2.0.0', contract: 2, provides: offers('Card', 'Chip') })
   expect(await versionsFor(server.visitor)).toEqual({})
   const { client: operator } = await operatorOf(server)
   expect(answerOf(currentOperations, await operator.get('/operations')).host.misfits).toMatchObject([

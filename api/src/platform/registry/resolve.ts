@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import type { Registry, Release, SwitchedOff } from '@almanac/contracts/platform/registry'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
@@ -149,6 +149,16 @@ function releaseDocument(
   }
 }
 
+/** The places of a remote that is switched off, with the sentence that is shown there. */
+function switchedOffDocument({ release: { stored, descriptor } }: ResolvedRemote, snapshot: Snapshot): SwitchedOff {
+  return {
+    remote: stored.remote,
+    routes: descriptor.routes,
+    navigation: descriptor.navigation,
+    sentence: snapshot.switchedOff.get(stored.remote)?.sentence ?? null,
+  }
+}
+
 /** The registry before signing. */
 export type UnsignedRegistry = Omit<Registry, keyof Signed>
 
@@ -179,19 +189,21 @@ export function resolveFor(
     standingIn(snapshot, audience, audience.user_id === null ? theme : themeFor(audience.own_group_ids, snapshot)),
   )
   const avoided = avoidedBy(audience.user_id, snapshot.trials, signer)
-  const releases = snapshot.remotes.flatMap((remote) => {
+  const resolved = snapshot.remotes
     // The page itself says which host it is.
-    if (remote.remote === HOST) return []
-    const resolved = resolveRemote(remote, audience, snapshot, host, avoided.get(remote.remote))
-    return resolved
-      ? [{ stored: resolved.release.stored, release: releaseDocument(resolved, features), rule: resolved.rule }]
-      : []
-  })
+    .filter(({ remote }) => remote !== HOST)
+    .flatMap((remote) => resolveRemote(remote, audience, snapshot, host, avoided.get(remote.remote)) ?? [])
+  const isOff = ({ release }: ResolvedRemote) => snapshot.switchedOff.has(release.stored.remote)
+  const releases = resolved
+    .filter((remote) => !isOff(remote))
+    .map((remote) => ({ stored: remote.release.stored, release: releaseDocument(remote, features), rule: remote.rule }))
+  const switchedOff = resolved.filter(isOff).map((remote) => switchedOffDocument(remote, snapshot))
   return {
     registry: {
       theme,
       features: listedFeatures(features),
       remotes: releases.map(({ release }) => release),
+      ...(switchedOff.length > 0 ? { switched_off: switchedOff } : {}),
       preview: null,
       user_id: audience.user_id,
       revision: snapshot.revision,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
+import type { Killed } from '@almanac/contracts/platform/controls'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import type { Trial } from '../blame/avoided'
+import { killSwitches } from '../controls/kill-switch'
 import { readSettings } from '../features/settings'
 import type { FeatureSettings } from '../features/sources'
 import { readHistories } from '../rollouts/history'
@@ -64,6 +66,8 @@ export interface Snapshot {
   revision: number
   /** Sorted by name. */
   remotes: RemoteSnapshot[]
+  /** Remotes that nobody gets. */
+  switchedOff: Map<string, Killed>
   companies: Map<string, { key: string; features: Feature[]; default_theme_key: string }>
   groups: Map<string, { key: string; company_id: string; theme_key: string; features: Feature[] }>
   /** What operators set of features, but for single participants. */
@@ -173,6 +177,7 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
         rules: indexed.get(remote) ?? noRules,
         removals: removals.get(remote) ?? new Map<string, Removal>(),
       })),
+    switchedOff: await killSwitches(database),
     companies: new Map(companies.map(({ id, ...company }) => [id, company])),
     groups: new Map(groups.map(({ id, ...group }) => [id, group])),
     featureSettings: await readSettings(database),

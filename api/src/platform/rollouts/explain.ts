@@ -76,13 +76,15 @@ export async function explain(
       { code: 'UNKNOWN_REMOTE', values: { remote, known: shortList(snapshot.remotes.map((one) => one.remote)) } },
     ])
   const resolved = resolveRemote(known, audience, snapshot, host)
+  const off = snapshot.switchedOff.get(remote)
   const judged = evaluateRules(known.rules, audience, unusableIn(known, host))
   return {
     user_id: audience.user_id ?? user,
     companies: audience.company_ids.flatMap((id) => snapshot.companies.get(id)?.key ?? []),
     groups: audience.group_ids.flatMap((id) => snapshot.groups.get(id)?.key ?? []),
     bucket: rolloutBucket(remote, audience.user_id ?? user),
-    version: resolved?.release.stored.version ?? null,
+    version: off ? null : (resolved?.release.stored.version ?? null),
+    switched_off: off ?? null,
     theme_key: resolved?.theme?.key ?? null,
     fallback: resolved?.fallback?.stored.version ?? null,
     rules: [

@@ -144,6 +144,7 @@ const isAllowed = ({ rolledOut, releases }: World, places: readonly Place[], ver
 const registry: Snapshot = {
   revision: 1,
   remotes: [],
+  switchedOff: new Map(),
   companies: new Map(),
   groups: new Map([['early', { key: 'early', company_id: 'northwind', theme_key: '', features: [] }]]),
   featureSettings: { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: new Map() },

@@ -6,6 +6,7 @@ import { BUNDLED } from '../releases/bundled'
 import { readHistories } from './history'
 import type { RemoteHistory } from './known-good'
 import { rollbackTarget } from './rollback-target'
+import { audienceSizes, peopleIn } from './people'
 import { documentOf, ruleOf, type Scope } from './rule'
 
 /** Maximum changes in the history of each scope. */
@@ -132,6 +133,7 @@ async function readRollouts(database: Database, wanted: RolloutFilter): Promise<
   const rules = await readRules(database, wanted)
   const changes = await readChanges(database, wanted)
   const histories = await readHistories(database, wanted.remote)
+  const sizeOf = await audienceSizes(database)
   const scopes = new Map<string, { scope: ScopeRow; rule?: RuleRow; changes: ChangeRow[] }>(
     rules.map((rule) => [placeOf(rule), { scope: rule, rule, changes: [] }]),
   )
@@ -148,6 +150,7 @@ async function readRollouts(database: Database, wanted: RolloutFilter): Promise<
       company,
       group,
       rule: rule ? ruleOf(rule) : null,
+      people: sizeOf(scope),
       changes: [...ownOf(rule, own), ...own.map(changeOf)].slice(0, MAX_CHANGES),
       back: backOf(scope, rule, histories.get(remote)),
     }))
@@ -161,5 +164,7 @@ export function listRolloutsOf(database: Database, remote: string | null): Promi
 /** One scope of one remote. */
 export async function rolloutOf(database: Database, remote: string, scope: Scope): Promise<Rollout> {
   const [found] = await readRollouts(database, { remote, scope })
-  return found ?? { remote, company: scope.company, group: scope.group, rule: null, changes: [], back: null }
+  if (found) return found
+  const people = await peopleIn(database, scope)
+  return { remote, company: scope.company, group: scope.group, rule: null, people, changes: [], back: null }
 }

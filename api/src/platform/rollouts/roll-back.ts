@@ -6,6 +6,7 @@ import type { RuleDocument } from '../../database/tables/platform'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { requireNotPaused } from '../controls/pause'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { applyChange } from './change'
 import { readHistories } from './history'
@@ -38,6 +39,7 @@ export function rollBackRule(
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
+    await requireNotPaused(transaction)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
     const found = await targetOf(transaction, remote, scope, before)
@@ -71,6 +73,7 @@ export function endRule(
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
+    await requireNotPaused(transaction)
     const scope = await findScope(transaction, named)
     if (scope.company === null)
       throw new Refusal(422, [{ code: 'RULE_OF_EVERYONE', field: 'company', values: { remote } }])

@@ -7,12 +7,14 @@ import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { requireNotPaused } from '../controls/pause'
 import { lockRegistry } from '../registry/revision'
 import { requireStillFits } from '../releases/checks/incompatibilities'
 import { themeDocument } from '../theme/theme'
 import { applyChange } from './change'
 import { rolloutOf } from './list'
 import { currentRule, findScope, isSameRule, type Scope, shortList } from './rule'
+import { reachesAll, secondPersonFault } from './second-person'
 
 /** 404 for an unknown release, with the known ones. */
 export async function requireRelease(database: Database, remote: string, version: string): Promise<void> {
@@ -51,41 +53,75 @@ async function requireSeen(
   throw new Refusal(409, [{ code: 'CHANGED_MEANWHILE', values: { by: latest?.changed_by ?? '–', now } }])
 }
 
+/** A rule as a person or a plan sets it. */
+type RuleBody = Body<typeof putRollout>
+
+/**
+ * Sets the rule of one scope in the caller's transaction, which holds the lock; idempotent. A fault means that nothing
+ * was set, and that the caller commits before refusing: a second person has to ask for the same.
+ */
+export async function setRuleIn(
+  transaction: Transaction<Tables>,
+  remote: string,
+  { version, percent, theme_key, urgent = false, seen, ...named }: RuleBody,
+  { changed_by, host, reason }: { changed_by: string; host: HostDocument; reason?: string },
+): Promise<{ scope: Scope } | { fault: Fault }> {
+  await requireRelease(transaction, remote, version)
+  const scope = await findScope(transaction, named)
+  if (seen !== undefined) await requireSeen(transaction, remote, scope, seen)
+  const before = await currentRule(transaction, remote, scope)
+  // A served version may always be reduced: no further participants get what does not fit.
+  if (before?.version !== version || percent > before.percent)
+    await requireStillFits(transaction, remote, version, host)
+  const after = {
+    version,
+    percent,
+    theme_key: theme_key === undefined ? (before?.theme_key ?? null) : theme_key,
+    urgent,
+  }
+  if (after.theme_key !== null) await requireReadable(transaction, after.theme_key, scope)
+  if (reachesAll(before, version, percent)) {
+    const fault = await secondPersonFault(transaction, { remote, scope, version, changed_by })
+    if (fault) return { fault }
+  }
+  const isUnchanged =
+    before !== null && isSameRule(before, after) && before.urgent === urgent && before.changed_by === undefined
+  if (!isUnchanged)
+    await applyChange(transaction, {
+      remote,
+      scope,
+      action: 'rollout',
+      before,
+      after,
+      changed_by,
+      urgent,
+      ...(reason === undefined ? {} : { reason }),
+    })
+  return { scope }
+}
+
 /**
  * Sets the rule of one scope; idempotent. A theme that is left out is kept. 404 for
  * an unknown release, company or group; 409 when it was changed since the caller
- * read it; 422 for a theme that is unknown or lacks contrast, and for a release that
- * no longer fits the host or the other remotes.
+ * read it, while rollouts are paused, and where a second person is needed; 422 for a
+ * theme that is unknown or lacks contrast, and for a release that no longer fits the
+ * host or the other remotes.
  */
-export function setRule(
+export async function setRule(
   database: Database,
   remote: string,
-  { version, percent, theme_key, urgent = false, seen, ...named }: Body<typeof putRollout>,
+  rule: RuleBody,
   changed_by: string,
   host: HostDocument,
 ): Promise<Rollout> {
-  return inTransaction(database, async (transaction) => {
+  const set = await inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
-    await requireRelease(transaction, remote, version)
-    const scope = await findScope(transaction, named)
-    if (seen !== undefined) await requireSeen(transaction, remote, scope, seen)
-    const before = await currentRule(transaction, remote, scope)
-    // A served version may always be reduced: no further participants get what does not fit.
-    if (before?.version !== version || percent > before.percent)
-      await requireStillFits(transaction, remote, version, host)
-    const after = {
-      version,
-      percent,
-      theme_key: theme_key === undefined ? (before?.theme_key ?? null) : theme_key,
-      urgent,
-    }
-    if (after.theme_key !== null) await requireReadable(transaction, after.theme_key, scope)
-    const isUnchanged =
-      before !== null && isSameRule(before, after) && before.urgent === urgent && before.changed_by === undefined
-    if (!isUnchanged)
-      await applyChange(transaction, { remote, scope, action: 'rollout', before, after, changed_by, urgent })
-    return rolloutOf(transaction, remote, scope)
+    await requireNotPaused(transaction)
+    const result = await setRuleIn(transaction, remote, rule, { changed_by, host })
+    return 'fault' in result ? result : { rollout: await rolloutOf(transaction, remote, result.scope) }
   })
+  if ('fault' in set) throw new Refusal(409, [set.fault])
+  return set.rollout
 }
 
 const codes = { light: 'THEME_UNREADABLE_LIGHT', dark: 'THEME_UNREADABLE_DARK' } as const

@@ -51,6 +51,8 @@ export const companyFile = z
     alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
     /** Days that a sign-in in the app is valid; by default as in a browser. */
     app_sign_in_days: z.optional(z.int().check(z.gte(1), z.lte(365))),
+    /** A release goes to all people of the company only when a second operator asks for the same. */
+    second_person: z._default(z.boolean(), false),
     /** Until when a dose belongs to the day before, `04:00` by default. */
     day_end: z.optional(
       clock.check(

@@ -95,6 +95,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
       study_key: study,
       care_team: JSON.stringify(company.alert_recipients),
       app_sign_in_days: company.app_sign_in_days ?? null,
+      second_person: company.second_person,
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
@@ -104,6 +105,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
         features: sql`excluded.features`,
         care_team: sql`excluded.care_team`,
         app_sign_in_days: sql`excluded.app_sign_in_days`,
+        second_person: sql`excluded.second_person`,
       }),
     )
     .execute()

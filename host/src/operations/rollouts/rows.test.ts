@@ -8,8 +8,8 @@ const companies = [
   company('acorn', 'Acorn'),
   company('northwind', 'Northwind Health', {
     groups: [
-      { key: 'harbour', name: 'Harbour' },
-      { key: 'lake', name: 'Lake' },
+      { key: 'harbour', name: 'Harbour', people: 8 },
+      { key: 'lake', name: 'Lake', people: 4 },
     ],
   }),
   company('orchard', 'Orchard Research'),
@@ -48,7 +48,9 @@ test('an automatic rollback stays listed although its rule is gone; a manual one
 
 test('five hundred companies with their own and four group rules each are listed once', () => {
   const many = Array.from({ length: 500 }, (_, index) =>
-    company(`c${index}`, `Company ${index}`, { groups: ['a', 'b', 'c', 'd'].map((key) => ({ key, name: key })) }),
+    company(`c${index}`, `Company ${index}`, {
+      groups: ['a', 'b', 'c', 'd'].map((key) => ({ key, name: key, people: 1 })),
+    }),
   )
   const rollouts = many.flatMap(({ key, groups }) => [
     aRollout({ company: key }),

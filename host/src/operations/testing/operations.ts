@@ -30,6 +30,7 @@ export function aRollout(overrides: Partial<Rollout> = {}): Rollout {
     company: null,
     group: null,
     rule: aRule(),
+    people: 410,
     changes: [aChange({ changed_by: 'bundled' })],
     back: null,
     ...overrides,
@@ -62,6 +63,9 @@ const published = (version: string, day: number) => ({
 export function social(overrides: Partial<OperatedRemote> = {}): OperatedRemote {
   return {
     remote: 'social',
+    killed: null,
+    plans: [],
+    approvals: [],
     releases: [published('1.1.0', 18), published('1.0.0', 2)],
     rollouts: [aRollout()],
     failures: [],
@@ -76,16 +80,20 @@ export function company(
   name: string,
   overrides: Partial<Operations['companies'][number]> = {},
 ): Operations['companies'][number] {
-  return { key, name, status: 'open', groups: [], themes: [], ...overrides }
+  return { key, name, status: 'open', people: 40, second_person: false, groups: [], themes: [], ...overrides }
 }
 
 /** The server's response for the operations screen. */
 export function operations(overrides: Partial<Operations> = {}): Operations {
   return {
+    pause: null,
+    health: [],
+    timeline: [],
+    people: 410,
     host: { version: '1.0.0', contract: 1, misfits: [] },
     companies: [
       company('northwind', 'Northwind Health', {
-        groups: [{ key: 'harbour', name: 'Harbour' }],
+        groups: [{ key: 'harbour', name: 'Harbour', people: 12 }],
         themes: [{ key: 'ocean', name: 'Ocean' }],
       }),
       company('orchard', 'Orchard Research'),

@@ -24,7 +24,7 @@ export function describeError(error: unknown): { message?: string; stack?: strin
 }
 
 /** A text without digits, quoted words, mail addresses and queries. */
-export function scrub(text: string): string {
+function scrub(text: string): string {
   let scrubbed = text.trim()
   for (const [pattern, instead] of PERSONAL) scrubbed = scrubbed.replace(pattern, instead)
   return scrubbed

@@ -15,7 +15,7 @@ const BOUNDS = [
 ]
 
 /** The size of the JavaScript heap in bytes; undefined where the browser does not state it. Chromium alone does, exactly in isolated documents only. */
-export function heapSize(): number | undefined {
+function heapSize(): number | undefined {
   if (!globalThis.crossOriginIsolated) return undefined
   const size = propertyOf(propertyOf(performance, 'memory'), 'usedJSHeapSize')
   return typeof size === 'number' ? size : undefined

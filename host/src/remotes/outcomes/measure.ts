@@ -7,7 +7,7 @@ import type { LoadMeasurements } from '@almanac/contracts/platform/outcomes'
  */
 
 /** A task as long as this is reported: people tap again or leave. */
-export const BLOCKED_MS = 2_000
+const BLOCKED_MS = 2_000
 /** A longer gap is a device that slept or a debugger, not a task. */
 const MAX_BLOCKED_MS = 60_000
 /** Tasks below this are not counted (Long Tasks API). */

@@ -7,7 +7,7 @@ import type { Database } from '../../../http/serve'
 export interface Claimed {
   id: string
   user_id: string | null
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'webhook'
   recipient: string
   kind: string
   locale: string

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../database/transaction'
 import type { Database } from '../../../http/serve'
 import type { MailProvider } from '../../../providers/mail/provider'
 import type { SmsProvider } from '../../../providers/sms/provider'
+import type { WebhookProvider } from '../../../providers/webhook/webhook'
 import type { Attachments } from './attachments'
 import { claim, markFailed, markSent, scheduleRetry, type Claimed } from './claim'
 import { mailOf, textMessageOf } from './compose'
@@ -12,6 +13,8 @@ import type { Recipients } from './recipients'
 export interface Channels {
   email: MailProvider | null
   sms: SmsProvider | null
+  /** Missing where no webhook is set up. */
+  webhook?: WebhookProvider | null
 }
 
 /** Dependencies of sending. */
@@ -64,8 +67,12 @@ export async function deliverNext(
 async function deliver(
   database: Database,
   claimed: Claimed,
-  { channels: { email, sms }, recipients, attachments, publicUrl }: Sending,
+  { channels: { email, sms, webhook }, recipients, attachments, publicUrl }: Sending,
 ): Promise<'sent' | 'refused' | 'unwanted'> {
+  if (claimed.channel === 'webhook')
+    return webhook
+      ? webhook.send({ id: claimed.id, url: claimed.recipient, body: { kind: claimed.kind, ...claimed.document } })
+      : absent()
   if (await isUnsubscribed(database, recipients, claimed)) return 'unwanted'
   const message = await prepared(database, recipients, claimed)
   // Nobody has this address: the visitor must not learn that, so nothing is sent.

@@ -6,7 +6,7 @@ import { failExpired, type Claimed } from './claim'
 import { deliverNext, type Sending } from './deliver'
 
 /** Concurrent deliveries per channel, so that one that hangs does not block the rest. */
-const MAX_CONCURRENT_DELIVERIES: Record<Claimed['channel'], number> = { email: 2, sms: 1 }
+const MAX_CONCURRENT_DELIVERIES: Record<Claimed['channel'], number> = { email: 2, sms: 1, webhook: 1 }
 
 /** Milliseconds that stopping waits for a provider; pending messages are then sent again later. */
 const STOP_TIMEOUT_MS = 2_000
@@ -53,7 +53,7 @@ export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending
   }
 
   async function round(): Promise<void> {
-    const deliveries = (['email', 'sms'] as const)
+    const deliveries = (['email', 'sms', 'webhook'] as const)
       .filter((channel) => channels[channel])
       .flatMap((channel) => Array.from({ length: MAX_CONCURRENT_DELIVERIES[channel] }, () => deliverAll(channel)))
     const failed = (await Promise.allSettled([failExpired(database), ...deliveries])).find(

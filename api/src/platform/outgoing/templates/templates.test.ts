@@ -23,6 +23,10 @@ const valuesOf = (name: string | null): Values => ({
   factor_needed: { first_name: name, required_from: '2026-12-05T10:00:00.000Z' },
   account_exists: { first_name: name },
   invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },
+  operator_alert: {
+    alerts: [{ what: 'withdrawn', remote: 'social', version: '1.4.0', reason: '3 of 4 loads failed (render).' }],
+    more: name === null ? 0 : 2,
+  },
   report: { first_name: name, title: name ?? 'Week', link: '/history' },
   survey_report: { first_name: name, response_id: ID, locale: 'en' },
   consent_copy: { first_name: name, consent_ids: [ID], locale: 'en' },

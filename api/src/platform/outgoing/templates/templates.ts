@@ -15,6 +15,7 @@ import {
 } from './account'
 import { appointment, appointmentReminder, providerAwaited, visitUnconnected } from './appointments'
 import { consentChanged, consentCopy, historyReport, surveyReport } from './documents'
+import { operatorAlert } from './operators'
 import type { Template } from './template'
 import { messageReport, surveyAlert, userReport } from './care-team'
 import {
@@ -59,6 +60,7 @@ export const templates: Record<MessageKind, Template> = {
   appointment_reminder: appointmentReminder,
   provider_awaited: providerAwaited,
   visit_unconnected: visitUnconnected,
+  operator_alert: operatorAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }

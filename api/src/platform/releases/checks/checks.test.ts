@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { newId } from '@almanac/domain/ids'
 import { codesOf, errorsOf } from '../../../testing/answer'
@@ -275,7 +276,8 @@ describe('what does not fit is refused with what to change', () => {
       'FILE_WITHOUT_HASH',
     ])
     expect(await codes({ manifest: 'other.json' })).toEqual(['FILE_WITHOUT_HASH'])
-    expect(await codes({ texts: { en: ['constructor'] } })).toEqual(['FILE_WITHOUT_HASH'])
+    const constructors = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, ['constructor']]))
+    expect(await codes({ texts: constructors })).toEqual(['FILE_WITHOUT_HASH'])
     expect(await codes({ files: { ...files, 'page.html': files['main.0123456789.css'] ?? '' } })).toEqual([
       'FILE_OF_UNKNOWN_KIND',
     ])

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { code, id, instant, line } from '../../common/schema'
 import { remoteName } from '../registry/schema'
 import { failureReason } from '../failures/schema'
+import { health, held, killed, plan, timelineEntry } from '../controls/schema'
 import { publishedRelease } from '../releases/schema'
 import { rollout } from '../rollouts/schema'
 import { MAX_TOKEN_NAME_LENGTH } from './rules'
 
 const named = z.object({ key: z.string(), name: z.string() })
+const counted = z.extend(named, { people: z.int() })
 
 /** Failures of one release in one hour, by reason. */
 export const failureCount = z.object({
@@ -28,8 +30,22 @@ export const teamToken = z.object({
   last_used_at: z.nullable(instant),
 })
 
+/** A rule for all people of a scope that waits for a second person. */
+export const approval = z.object({
+  company: z.nullable(z.string()),
+  group: z.nullable(z.string()),
+  version: z.string(),
+  asked_by: z.string(),
+  asked_at: instant,
+})
+
 export const operatedRemote = z.object({
   remote: remoteName,
+  /** Null while the rules decide who gets it. */
+  killed: z.nullable(killed),
+  /** Active ones, and those that ended in the last 48 hours. */
+  plans: z.array(plan),
+  approvals: z.array(approval),
   /** Newest first. */
   releases: z.array(publishedRelease),
   rollouts: z.array(rollout),
@@ -43,6 +59,14 @@ export const currentOperations = {
   description: 'All that an operator looks at: releases, rollouts, failures, history, tokens.',
 
   answer: z.object({
+    /** Null while rules can be changed. */
+    pause: z.nullable(held),
+    /** The sickest first. */
+    health: z.array(health),
+    /** The latest changes of all remotes, the newest first, at most fifty. */
+    timeline: z.array(timelineEntry),
+    /** How many people there are: in all, and by company and group. */
+    people: z.int(),
     /** The live host, and the releases named by rules that it cannot run; nobody gets these. */
     host: z.object({
       /** Empty if missing in its build; `contract` is then 0. */
@@ -55,7 +79,13 @@ export const currentOperations = {
       ),
     }),
     companies: z.array(
-      z.extend(named, { status: z.enum(['open', 'closed']), groups: z.array(named), themes: z.array(named) }),
+      z.extend(counted, {
+        status: z.enum(['open', 'closed']),
+        /** A release goes to all of its people only when a second operator asks for the same. */
+        second_person: z.boolean(),
+        groups: z.array(counted),
+        themes: z.array(named),
+      }),
     ),
     remotes: z.array(operatedRemote),
   }),

@@ -1,7 +1,15 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { DescriptorNavigation, DescriptorRoute, Localised, Registry, Release, RemoteDescriptor } from './schema'
+export type {
+  DescriptorNavigation,
+  DescriptorRoute,
+  Localised,
+  Registry,
+  Release,
+  RemoteDescriptor,
+  SwitchedOff,
+} from './schema'
 
 /** Theme, features, and the release of each remote, for this visitor. */
 export const currentRegistry = call<typeof schema.currentRegistry>({

@@ -80,11 +80,22 @@ export const release = z.object({
   ),
 })
 
+/** A remote that operators have switched off for everyone: its places, and what is shown there. */
+export const switchedOff = z.object({
+  remote: remoteName,
+  routes: z.array(descriptorRoute),
+  navigation: z.array(descriptorNavigation),
+  /** In each language of the product; null for the host's own sentence. */
+  sentence: z.nullable(localised),
+})
+
 /** Configuration with which the host starts, resolved for one visitor. */
 export const registry = z.object({
   theme,
   features: z.array(feature),
   remotes: z.array(release),
+  /** Remotes that nobody gets for the time being; missing without any. */
+  switched_off: z.optional(z.array(switchedOff)),
   /** The active preview of this browser; null without one. */
   preview: z.nullable(z.object({ remote: remoteName, expires_at: instant })),
   /** The version of the host for this visitor: a tab that runs another reloads once it is idle. Missing where the host is built without one. */
@@ -135,3 +146,4 @@ export type DescriptorRoute = z.infer<typeof descriptorRoute>
 export type DescriptorNavigation = z.infer<typeof descriptorNavigation>
 export type Release = z.infer<typeof release>
 export type Registry = z.infer<typeof registry>
+export type SwitchedOff = z.infer<typeof switchedOff>

@@ -38,6 +38,8 @@ export const rollout = z.object({
   group: z.nullable(z.string()),
   /** Null if the rule was removed, and the next wider one applies. */
   rule: z.nullable(rule),
+  /** How many people the scope has; a rule gives them its release by its percentage. */
+  people: z.int(),
   /** Newest first, at most twenty. */
   changes: z.array(rolloutChange),
   /** The state that a rollback would restore, possibly without a rule; null if there is nothing to roll back to. */
@@ -59,7 +61,7 @@ export const putRollout = {
   errors: {
     403: ['OTHER_REMOTE'],
     404: ['NO_RELEASES', 'UNKNOWN_RELEASE', 'UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
-    409: ['CHANGED_MEANWHILE'],
+    409: ['CHANGED_MEANWHILE', 'ROLLOUTS_PAUSED', 'SECOND_PERSON_NEEDED', 'SECOND_PERSON_SAME'],
     422: [
       'GROUP_NEEDS_COMPANY',
       'UNKNOWN_THEME',
@@ -96,7 +98,7 @@ export const rollBack = {
   errors: {
     403: ['OTHER_REMOTE'],
     404: ['UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
-    409: ['NOTHING_BEFORE', 'NOTHING_BEFORE_FOR', 'NOTHING_GOOD_BEFORE', 'NOTHING_GOOD_BEFORE_FOR'],
+    409: ['ROLLOUTS_PAUSED', 'NOTHING_BEFORE', 'NOTHING_BEFORE_FOR', 'NOTHING_GOOD_BEFORE', 'NOTHING_GOOD_BEFORE_FOR'],
     422: ['GROUP_NEEDS_COMPANY'],
   } as const,
   params: z.object({ remote: remoteName }),
@@ -119,7 +121,7 @@ export const endRollout = {
   errors: {
     403: ['OTHER_REMOTE'],
     404: ['UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
-    409: ['NO_RULE_OF_ITS_OWN'],
+    409: ['ROLLOUTS_PAUSED', 'NO_RULE_OF_ITS_OWN'],
     422: ['GROUP_NEEDS_COMPANY', 'RULE_OF_EVERYONE'],
   } as const,
   params: z.object({ remote: remoteName }),
@@ -149,6 +151,8 @@ export const explainRollout = {
     /** 0 to 99: the user's percentile bucket for rollouts of this remote. */
     bucket: z.int(),
     version: z.nullable(z.string()),
+    /** Operators have switched the remote off for everyone, whatever the rules say; null where they have not. */
+    switched_off: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
     theme_key: z.nullable(z.string()),
     fallback: z.nullable(z.string()),
     /** Most specific first. */

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import type { Database } from '../../http/serve'
+import type { Alert } from '../outgoing/kinds'
+import { send } from '../outgoing/send'
+
+/** Where alerts go. */
+export interface AlertRecipients {
+  emails: readonly string[]
+  /** The address of a webhook; null for none. */
+  webhook: string | null
+}
+
+/** The same about the same release is told once within this many minutes. */
+const REPEAT_MINUTES = 60
+
+/** Alerts in one message; further ones are counted. */
+const MAX_LISTED = 20
+
+/** Messages to each recipient in an hour; further alerts wait for the next one. */
+const MAX_MESSAGES_PER_HOUR = 12
+
+/** Notes an alert in the caller's transaction; the next round of a worker sends it. */
+export async function noteAlert(transaction: Database, alert: Alert): Promise<void> {
+  await transaction
+    .insertInto('operator_alerts')
+    .values({ id: newId(), ...alert })
+    .execute()
+}
+
+/** Moves verdicts about releases, which are written where they are found, to the alerts. */
+async function noteVerdicts(transaction: Database): Promise<void> {
+  const verdicts = await transaction
+    .updateTable('release_verdicts')
+    .where('alerted_at', 'is', null)
+    .set({ alerted_at: sql<Date>`now()` })
+    .returning(['remote', 'version', 'action', 'reason'])
+    .execute()
+  for (const { action, ...about } of verdicts)
+    await noteAlert(transaction, { what: action === 'withdrawal' ? 'withdrawn' : 'flagged', ...about })
+}
+
+/** Alerts that wait; those about the same that was told within the hour are dropped. */
+async function takeWaiting(transaction: Database, now: Date): Promise<Alert[]> {
+  const waiting = await transaction
+    .selectFrom('operator_alerts')
+    .where('sent_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .select(['id', 'what', 'remote', 'version', 'reason'])
+    .execute()
+  if (waiting.length === 0) return []
+  const told = await transaction
+    .selectFrom('operator_alerts')
+    .where('sent_at', '>', new Date(now.getTime() - REPEAT_MINUTES * 60_000))
+    .select(['what', 'remote', 'version'])
+    .execute()
+  const seen = new Set(told.map(subjectOf))
+  const fresh = waiting.filter((alert) => !seen.has(subjectOf(alert)) && seen.add(subjectOf(alert)))
+  const kept = new Set(fresh.map(({ id }) => id))
+  const repeated = waiting.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (repeated.length > 0) await transaction.deleteFrom('operator_alerts').where('id', 'in', repeated).execute()
+  if (fresh.length > 0)
+    await transaction
+      .updateTable('operator_alerts')
+      .where('id', 'in', [...kept])
+      .set({ sent_at: now })
+      .execute()
+  return fresh.map(({ id: _, ...alert }) => alert)
+}
+
+const subjectOf = ({ what, remote, version }: Pick<Alert, 'what' | 'remote' | 'version'>): string =>
+  `${what} ${remote} ${version}`
+
+/** Whether recipients have got so many messages within an hour that alerts wait. */
+async function isLimited(transaction: Database, now: Date): Promise<boolean> {
+  const { rounds } = await transaction
+    .selectFrom('operator_alerts')
+    .where('sent_at', '>', new Date(now.getTime() - 3_600_000))
+    .select(sql<number>`count(distinct sent_at)`.as('rounds'))
+    .executeTakeFirstOrThrow()
+  return Number(rounds) >= MAX_MESSAGES_PER_HOUR
+}
+
+/**
+ * Writes to operators what has happened since the last round: one message to each recipient with all of it. Any number
+ * of servers may do so; each alert is sent once. Without recipients they are marked as sent.
+ */
+export async function sendAlerts(
+  database: Database,
+  { emails, webhook }: AlertRecipients,
+  now = new Date(),
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const alone = await sql<{
+      locked: boolean
+    }>`select pg_try_advisory_xact_lock(hashtext('operator alerts')) as locked`.execute(transaction)
+    if (!alone.rows[0]?.locked) return
+    await noteVerdicts(transaction)
+    if (await isLimited(transaction, now)) return
+    const alerts = await takeWaiting(transaction, now)
+    if (alerts.length === 0) return
+    const values = { alerts: alerts.slice(0, MAX_LISTED), more: Math.max(0, alerts.length - MAX_LISTED) }
+    const message = { user_id: null, kind: 'operator_alert' as const, locale: 'en', values }
+    for (const recipient of emails) await send(transaction, { ...message, channel: 'email', recipient })
+    if (webhook !== null) await send(transaction, { ...message, channel: 'webhook', recipient: webhook })
+  })
+}
+
+/** Deletes up to `limit` alerts that were sent before an instant. */
+export async function deleteExpiredAlerts(database: Database, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('operator_alerts')
+    .where('id', 'in', (query) =>
+      query.selectFrom('operator_alerts').where('sent_at', '<', before).select('id').limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { ALERT_KINDS } from '../kinds'
+import { template } from './template'
+
+const alert = z.object({
+  what: z.enum(ALERT_KINDS),
+  remote: z.string(),
+  version: z.string(),
+  reason: z.string(),
+})
+
+/** To operators: each alert is a paragraph; what to do stands at /operations. */
+export const operatorAlert = template(
+  z.object({ alerts: z.array(alert).check(z.minLength(1)), more: z.int() }),
+  ({ alerts, more }, { t, link: address }) => {
+    const sentences = alerts.map(({ what, remote, version, reason }) => ({
+      head: t(`mails.operator_alert.${what}`, { remote, version }),
+      reason,
+    }))
+    return {
+      subject:
+        sentences.length + more === 1
+          ? (sentences[0]?.head ?? '')
+          : t('mails.operator_alert.subject', { first: sentences[0]?.head ?? '', count: sentences.length + more - 1 }),
+      first_name: null,
+      paragraphs: [
+        ...sentences.map(({ head, reason }) => `${head}. ${reason}`),
+        ...(more > 0 ? [t('mails.operator_alert.more', { count: more })] : []),
+      ],
+      action: { label: t('mails.operator_alert.action'), href: address('/operations') },
+      after: [t('mails.operator_alert.pause')],
+    }
+  },
+)

@@ -1,0 +1,207 @@
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Tables } from '../../database/tables'
+import type { PlanWaiting } from '../../database/tables/controls'
+import { inTransaction } from '../../database/transaction'
+import { Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { errorTitle } from '../../http/words'
+import { noteAlert } from '../alerts/alerts'
+import { record } from '../audit/audit-trail'
+import { killSwitches } from '../controls/kill-switch'
+import { currentPause } from '../controls/pause'
+import { allowedRate, LEAST_PEOPLE } from '../evidence/judge'
+import { lockRegistry } from '../registry/revision'
+import { unknownHost } from '../releases/checks/host'
+import { peopleIn } from '../rollouts/people'
+import { currentRule, type Scope, scopeOf, subjectOf } from '../rollouts/rule'
+import { setRuleIn } from '../rollouts/set-rule'
+
+type PlanRow = Selectable<Tables['rollout_plans']>
+
+/** What a plan comes to when it is looked at. */
+type Decision =
+  | { stop: string; outcome: 'stopped' | 'canceled' }
+  | { wait: PlanWaiting | null }
+  | { grow: number }
+  | { done: true }
+
+const HOUR_MS = 3_600_000
+
+/** The latest verdict about the release since the plan was made: a flag stops it as well as a withdrawal. */
+async function verdictSince(transaction: Database, { remote, version, created_at }: PlanRow) {
+  return transaction
+    .selectFrom('release_verdicts')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('at', '>', created_at)
+    .orderBy('at', 'desc')
+    .select('reason')
+    .executeTakeFirst()
+}
+
+interface Counts {
+  loads: number
+  failures: number
+  people: number
+}
+
+/** Loads by signed-in people in the scope since an instant, outside of outages: of this version, or of all others. */
+async function loadsSince(
+  transaction: Database,
+  { remote, version, company_id, group_id }: PlanRow,
+  since: Date,
+  which: 'own' | 'others',
+): Promise<Counts> {
+  return transaction
+    .selectFrom('release_loads')
+    .where('remote', '=', remote)
+    .where('version', which === 'own' ? '=' : '!=', version)
+    .where('loaded_at', '>=', since)
+    .where('outside', '=', false)
+    .where('visitor', '=', false)
+    .$if(which === 'own', (query) =>
+      query.where('company_id', 'is not distinct from', company_id).where('group_id', 'is not distinct from', group_id),
+    )
+    .select([
+      sql<number>`count(*)`.as('loads'),
+      sql<number>`count(*) filter (where kind <> 'ok')`.as('failures'),
+      sql<number>`count(distinct person)`.as('people'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** A week of the other releases of the remote: what is kept of loads. */
+const BASE_MS = 7 * 86_400_000
+
+/** Why a plan that is due may not grow; null when it may. */
+async function obstacle(transaction: Database, plan: PlanRow, now: Date): Promise<PlanWaiting | null> {
+  if (await currentPause(transaction)) return 'pause'
+  const own = await loadsSince(transaction, plan, plan.stepped_at, 'own')
+  const reached = Math.floor((await peopleIn(transaction, plan)) * ((plan.percents[plan.step] ?? 0) / 100))
+  if (own.people < Math.min(LEAST_PEOPLE, Math.max(1, reached))) return 'people'
+  const base = await loadsSince(transaction, plan, new Date(now.getTime() - BASE_MS), 'others')
+  return own.failures / own.loads > allowedRate({ trials: base.loads, failures: base.failures }) ? 'rate' : null
+}
+
+async function decide(transaction: Transaction<Tables>, plan: PlanRow, scope: Scope, now: Date): Promise<Decision> {
+  const { remote, version, percents, step } = plan
+  const verdict = await verdictSince(transaction, plan)
+  if (verdict) return { stop: verdict.reason, outcome: 'stopped' }
+  if ((await killSwitches(transaction)).has(remote))
+    return { stop: `${remote} was switched off for everyone.`, outcome: 'stopped' }
+  const rule = await currentRule(transaction, remote, scope)
+  const [expected = 0, next] = [percents[step], percents[step + 1]]
+  if (next === undefined) return { done: true }
+  if (rule?.version === version && rule.percent === percents.at(-1)) return { done: true }
+  if (rule?.version !== version || rule.percent !== expected)
+    return { stop: 'The rule was changed by hand.', outcome: 'canceled' }
+  if (now.getTime() < plan.stepped_at.getTime() + plan.hours * HOUR_MS) return { wait: null }
+  const wait = await obstacle(transaction, plan, now)
+  return wait ? { wait } : { grow: next }
+}
+
+/** Raises the rule to the next percentage; returns what came in the way instead. */
+async function grow(
+  transaction: Transaction<Tables>,
+  plan: PlanRow,
+  scope: Scope,
+  percent: number,
+): Promise<Decision | undefined> {
+  const { remote, version, percents, step, created_by } = plan
+  try {
+    const set = await setRuleIn(
+      transaction,
+      remote,
+      {
+        version,
+        percent,
+        ...(scope.company === null ? {} : { company: scope.company }),
+        ...(scope.group === null ? {} : { group: scope.group }),
+      },
+      // A worker has no host of its own; whether the release fits that of a tab is judged when it is served.
+      { changed_by: created_by, host: unknownHost, reason: `By plan: step ${step + 2} of ${percents.length}.` },
+    )
+    return 'fault' in set ? { wait: 'second_person' } : undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const [entry] = error.entries
+    return { stop: entry ? errorTitle(entry.code, 'en', entry.values) : error.message, outcome: 'stopped' }
+  }
+}
+
+async function stop(
+  transaction: Transaction<Tables>,
+  plan: PlanRow,
+  scope: Scope,
+  { reason, outcome, now }: { reason: string; outcome: 'stopped' | 'canceled'; now: Date },
+): Promise<void> {
+  const { id, remote, version } = plan
+  await transaction
+    .updateTable('rollout_plans')
+    .where('id', '=', id)
+    .set({ ended_at: now, outcome, reason, waiting: null })
+    .execute()
+  await record(transaction, {
+    actor: 'automatic',
+    action: 'plan_ended',
+    subject: subjectOf(remote, scope),
+    document: { remote, company: scope.company, group: scope.group, version, reason },
+  })
+  if (outcome === 'stopped') await noteAlert(transaction, { what: 'plan_stopped', remote, version, reason })
+}
+
+async function look(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  await lockRegistry(transaction)
+  // Another server may have looked at it meanwhile.
+  const plan = await transaction
+    .selectFrom('rollout_plans')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  if (!plan) return
+  const scope = await scopeOf(transaction, plan)
+  let decision: Decision = await decide(transaction, plan, scope, now)
+  if ('grow' in decision) {
+    const hindrance = await grow(transaction, plan, scope, decision.grow)
+    if (!hindrance) {
+      const step = plan.step + 1
+      const isLast = step === plan.percents.length - 1
+      await transaction
+        .updateTable('rollout_plans')
+        .where('id', '=', id)
+        .set({ step, stepped_at: now, waiting: null, ...(isLast ? { ended_at: now, outcome: 'done' as const } : {}) })
+        .execute()
+      return
+    }
+    decision = hindrance
+  }
+  if ('stop' in decision) {
+    await stop(transaction, plan, scope, { reason: decision.stop, outcome: decision.outcome, now })
+    return
+  }
+  await transaction
+    .updateTable('rollout_plans')
+    .where('id', '=', id)
+    .set(
+      'done' in decision
+        ? { ended_at: now, outcome: 'done', waiting: null }
+        : { waiting: 'wait' in decision ? decision.wait : null },
+    )
+    .execute()
+}
+
+/**
+ * Looks at every active plan: grows those that are due and may, stops those whose release was flagged. Any number of
+ * servers may do so at once; each step is made once.
+ */
+export async function growPlans(database: Database, now = new Date()): Promise<void> {
+  const active = await database
+    .selectFrom('rollout_plans')
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .select('id')
+    .execute()
+  for (const { id } of active) await inTransaction(database, (transaction) => look(transaction, id, now))
+}
