@@ -2,7 +2,6 @@
 // Compared with the same code as one bundle: `first-load`, `lcp`, `own-release`; from a team's release to its
 // participants: `release`; what becomes of ten kinds of bad release with six open tabs: `bad-releases` (ONLY, TABS).
 // Upgrades of the installation under open tabs: `host-upgrades` (UPGRADES, TABS).
-// The server: `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
 // The server: `registry`, `outcomes` (loads of releases: written, judged), `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
 // (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many
 // participants, `--values N --participants N --days N`; a provider that is down for a day).

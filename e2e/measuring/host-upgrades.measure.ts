@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -90,6 +90,18 @@ async function tabOf(browser: Browser, url: string, seen: Seen, number: number |
   return page
 }
 
+/**
+ * Waits until the server has copied this host into its store: seconds after a start. An upgrade before that, which no
+ * installation makes, would leave tabs of this host without its files.
+ */
+async function isKept(data: string, hostPage: string): Promise<void> {
+  const version = /"version":"([^"]*)"/.exec(readFileSync(join(hostPage, 'host.json'), 'utf8'))?.[1] ?? ''
+  const store = join(data, 'releases/served')
+  await expect
+    .poll(() => REMOTES.every((remote) => existsSync(join(store, remote))) && existsSync(join(store, 'host', version)))
+    .toBe(true)
+}
+
 const hostOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="host-version"]')?.content ?? '')
 
@@ -116,6 +128,7 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
   cpSync(join(root, 'host/dist'), hostPage, plain)
   for (const remote of REMOTES) cpSync(join(root, 'remotes', remote, 'dist'), join(remotes, remote, 'dist'), plain)
   const server = await startServer({ HOST_PAGE: hostPage, REMOTES: remotes })
+  await isKept(server.data, hostPage)
   const seen: Seen = { missing: [], failures: [] }
   let dead = 0
   let moved = 0
@@ -128,12 +141,10 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
       rmSync(join(remotes, 'social/dist'), { recursive: true })
       cpSync(variantOf('social', `0.2.${upgrade}`), join(remotes, 'social/dist'), { recursive: true })
       await server.start()
+      await isKept(server.data, hostPage)
       const path = PATHS[upgrade % PATHS.length] ?? '/'
       const alive = await Promise.all(tabs.map((page) => isAlive(page, path)))
       dead += alive.filter((is) => !is).length
-      console.log(
-        `upgrade ${upgrade}: ${(await Promise.all(tabs.map((page) => hostOf(page).catch(() => 'reloading')))).join(' ')}; dead ${dead}, missing ${seen.missing.length}, failures ${seen.failures.length}`,
-      )
     }
     const newest = /host-version" content="([^"]*)/.exec(await (await fetch(`${server.url}/login`)).text())?.[1]
     for (const page of tabs) {

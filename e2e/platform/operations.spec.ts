@@ -133,6 +133,29 @@ test('an explanation shows what a user gets, and failures are counted', async ({
   await operator.leave()
 })
 
+test('a feature that an operator switches off for one participant leaves their open tab at once', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = 'p24@e2e.test'
+  const theirs = await browser.newPage({ baseURL: server.url })
+  await signIn(theirs, email)
+  await theirs.goto('/sync')
+  await expect(theirs).toHaveURL('/sync')
+  await open(page)
+  const features = page.getByRole('region', { name: 'Features' })
+  await features.getByRole('button', { name: 'Change: Sync a Device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set Sync a Device' })
+  await dialog.getByLabel('Who').selectOption('participant')
+  await dialog.getByLabel('Email address').fill(email)
+  await dialog.getByLabel('Value').selectOption('Off')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByRole('heading', { name: 'This part is no longer available' })).toBeVisible()
+  await theirs.close()
+})
+
 test.describe('with a second release', () => {
   test.use({ alone: true, ...desktop })
 

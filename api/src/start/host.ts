@@ -71,7 +71,8 @@ export function followBuilds(
   async function round(): Promise<void> {
     if (isContainer && (await hosts.bundled()).host.version !== host?.version)
       host = (await open(database, hosts, settings)).build
-    for (const build of [...remotes(), ...(host ? [host] : [])]) {
+    // The host first: without one of its files a tab shows nothing.
+    for (const build of [...(host ? [host] : []), ...remotes()]) {
       if (ended.signal.aborted) return
       await kept.keep(build)
     }

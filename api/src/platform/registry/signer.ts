@@ -35,7 +35,7 @@ export interface Signer {
 }
 
 /** Other uses of the key besides the registry. */
-export type Purpose = 'preview' | 'reporter' | 'network' | 'consents' | 'mac' | 'key'
+export type Purpose = 'preview' | 'network' | 'consents' | 'mac' | 'key'
 
 /** `load`: tokens of loads; `person`: pseudonyms. */
 export type MacPurpose = 'load' | 'person'

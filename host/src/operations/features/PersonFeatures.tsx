@@ -72,8 +72,10 @@ export function PersonFeatures({ features, onClose }: PersonFeaturesProps) {
         />
       </Form>
       <div role="status">
-        <Text tone="soft">{t('features.precedence')}</Text>
-        {found && <Found {...found} onChange={setChanging} />}
+        <Stack gap={4} align="stretch">
+          <Text tone="soft">{t('features.precedence')}</Text>
+          {found && <Found {...found} onChange={setChanging} />}
+        </Stack>
       </div>
       {changed && <ChangeFeature feature={changed} user={found?.user ?? ''} onClose={endChange} />}
     </Dialog>

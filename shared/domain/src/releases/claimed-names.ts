@@ -1,6 +1,6 @@
+import { flagNamed, isFeatureName } from '../features'
 import { ICON_NAMES } from './icon-names'
 import type { ClaimFault, Claims } from './claims'
-import { mayRequire } from './flag-claims'
 
 /** The slots of the product; their props are declared in shared/federation/src/slots.ts. */
 export const SLOT_NAMES = [
@@ -24,6 +24,16 @@ const MAX_SHOWN_LENGTH = 60
 /** A claimed text as messages show it. */
 export const shown = (text: string): string =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+
+/** Whether routes, places and slots of a remote may require a feature: one of the product, or its own switch. */
+function mayRequire({ name: remote, flags = {} }: Claims, feature: string): boolean {
+  return (
+    isFeatureName(feature) ||
+    Object.entries(flags).some(
+      ([name, { definition }]) => definition.type === 'boolean' && flagNamed(remote, name) === feature,
+    )
+  )
+}
 
 /** The names that no host knows: of slots, icons and features. Each fault names one. */
 export function nameFaults(claims: Claims): ClaimFault[] {

@@ -1,4 +1,4 @@
-import { allowsValue, FLAG_LIMITS, type FlagDefinition, flagNamed, isFeatureName, isFlagName } from '../features'
+import { allowsValue, FLAG_LIMITS, type FlagDefinition, isFlagName } from '../features'
 import { shown } from './claimed-names'
 
 /** A flag as a remote declares it. */
@@ -60,17 +60,4 @@ function faultOf(name: string, { definition }: FlagClaim): FlagFault | undefined
 /** Faults of the flags of a descriptor. Their words are checked with all others. */
 export function flagFaults({ flags = {} }: { flags?: Record<string, FlagClaim> | undefined }): FlagFault[] {
   return Object.entries(flags).flatMap(([name, flag]) => faultOf(name, flag) ?? [])
-}
-
-/** Whether routes, places and slots of a remote may require a feature: one of the product, or its own switch. */
-export function mayRequire(
-  { name: remote, flags = {} }: { name: string; flags?: Record<string, FlagClaim> | undefined },
-  feature: string,
-): boolean {
-  return (
-    isFeatureName(feature) ||
-    Object.entries(flags).some(
-      ([name, { definition }]) => definition.type === 'boolean' && flagNamed(remote, name) === feature,
-    )
-  )
 }
