@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { operatorAt } from '../harness/operator'
+import { outcomesOf } from '../harness/loads'
 import { published, variantOf } from '../harness/releases'
 import { axe, desktop, expect, PASSWORD, signIn, test } from '../harness/test'
 
@@ -104,10 +105,12 @@ test('a team gets a token that is shown once, works, and is revoked', async ({ p
   await team.dispose()
 })
 
-test('an explanation shows what a user gets, and failures are counted', async ({ page, server }) => {
+test('an explanation shows what a user gets, and what holds rollouts is asked for in accessible dialogs', async ({
+  page,
+  server,
+}) => {
   const operator = await operatorAt(server)
   await operator.rollOut('social', { version: '0.1.0', percent: 0, company: 'quayside' })
-  await operator.call('POST', '/remote_failures', { remote: 'social', version: '0.1.0', reason: 'chunk' })
   await open(page)
 
   await part(page).getByRole('button', { name: 'Explain: social' }).click()
@@ -123,12 +126,20 @@ test('an explanation shows what a user gets, and failures are counted', async ({
   await page.keyboard.press('Escape')
   await expect(explain).toHaveCount(0)
 
-  await part(page).getByRole('tab', { name: 'Failures' }).click()
-  await expect(part(page).getByRole('img', { name: /Failures of 0.1.0 in the last 48 hours: [1-9]/ })).toBeVisible()
+  await part(page).getByRole('tab', { name: 'Health' }).click()
+  await expect(part(page).getByRole('region', { name: '0.1.0', exact: true })).toBeVisible()
   await axe(page)
-  await part(page).getByRole('button', { name: 'Show as a table' }).click()
-  await expect(part(page).getByRole('row').last()).toContainText('file not found')
-  await axe(page)
+  for (const [button, title] of [
+    ['Pause everything', 'Pause all rollouts?'],
+    ['Plan growth: social', 'Plan the growth of social'],
+    ['Switch off for everyone: social', 'Switch social off for everyone?'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   await operator.rollBack('social', { company: 'quayside' })
   await operator.leave()
 })
@@ -237,6 +248,33 @@ test.describe('with a second release', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await test.step('all rollouts are paused and resumed', async () => {
+      await page.getByRole('button', { name: 'Pause everything' }).click()
+      const pause = page.getByRole('dialog', { name: 'Pause all rollouts?' })
+      await pause.getByLabel('Reason').fill('Looking into it.')
+      await pause.getByRole('button', { name: 'Pause everything' }).click()
+      await expect(page.getByRole('region', { name: 'All rollouts are paused' })).toContainText('Looking into it.')
+      await page.getByRole('button', { name: 'Resume' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
+      const changed = page.getByRole('region', { name: 'What changed' }).getByRole('listitem')
+      await expect(changed.filter({ hasText: 'Everything paused' })).toContainText(OPERATOR)
+    })
+
+    await test.step('a release that fails is the first thing seen', async () => {
+      await outcomesOf(server, ['p21@e2e.test', 'p22@e2e.test'], { remote: 'social', version: '9.1.0', kind: 'render' })
+      await expect
+        .poll(async () => JSON.stringify(await operator.call('GET', '/release_health?remote=social')))
+        .toMatch(
+          /"version":"9\.1\.0"[^}]*"state":"(failing|flagged)"|"state":"(failing|flagged)"[^}]*"version":"9\.1\.0"/,
+        )
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.reload()
+      const sick = page.getByRole('region', { name: 'social 9.1.0' })
+      await expect(sick.getByText(/of \d+ loads? failed/).first()).toBeInViewport()
+      await expect(sick).toContainText('failed while rendering: 2')
+      await axe(page)
+    })
 
     await test.step('on the narrowest phone, in dark mode, in Arabic', async () => {
       await page.setViewportSize({ width: 320, height: 640 })

@@ -3,7 +3,7 @@ import { createTeamToken, currentOperations, revokeTeamToken } from '@almanac/co
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { explainRollout, putRollout, rollBack } from '@almanac/contracts/platform/rollouts'
 import { Operations } from './Operations'
-import { aChange, aFailure, aRollout, aRule, company, operations, social } from './testing/operations'
+import { aChange, aRollout, aRule, company, operations, social } from './testing/operations'
 
 let server: ReturnType<typeof fakeServer>
 
@@ -211,7 +211,7 @@ test('the history shows who changed what and when, and highlights automatic roll
   server.answer(currentOperations, operations({ remotes: [social({ rollouts: [taken] })] }))
   const { person } = await open()
   const row = await rowOf('Everyone')
-  expect(row.getByText('Withdrawn')).toBeInTheDocument()
+  expect(row.getByText('Withdrawn by the server')).toBeInTheDocument()
   await person.click(row.getByRole('button', { name: 'History: Everyone' }))
   const [newest, older] = within(
     await screen.findByRole('dialog', { name: 'History of social: Everyone' }),
@@ -220,25 +220,6 @@ test('the history shows who changed what and when, and highlights automatic roll
     /Withdrawn.*the server, automatically.*Five people told of failures within ten minutes.*Before1.1.0 · 100%After1.0.0 · 100%/,
   )
   expect(older).toHaveTextContent(/Changed.*team robot/)
-})
-
-test('failures are listed by release and reason, also as a table', async () => {
-  server.answer(
-    currentOperations,
-    operations({
-      remotes: [social({ failures: [aFailure(), aFailure({ reason: 'integrity', count: 1, reporters: 1 })] })],
-    }),
-  )
-  const { person } = await open()
-  await person.click(within(await part()).getByRole('tab', { name: /^Failures/ }))
-  expect(
-    screen.getByRole('img', { name: /^Failures of 1.1.0 in the last 48 hours: 4. Most in one hour: 4/ }),
-  ).toBeInTheDocument()
-  expect(screen.getByText('file was changed: 1')).toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Show as a table' }))
-  const table = within(screen.getByRole('table'))
-  expect(table.getAllByRole('row')).toHaveLength(3)
-  expect(table.getByRole('row', { name: /failed while loading 3 2/ })).toBeInTheDocument()
 })
 
 test('a token is shown once, until it is copied, and can be revoked', async () => {

@@ -1,19 +1,20 @@
 import '@almanac/i18n/texts/operations'
 import { useDeferredValue, useState } from 'react'
 import type { Answer } from '@almanac/contracts'
-import type { Health } from '@almanac/contracts/platform/controls'
 import type { currentOperations } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
+import { Approvals } from './approvals/Approvals'
 import { Features } from './features/Features'
-import { LiveHost } from './live-host/LiveHost'
+import { HostTrouble } from './live-host/LiveHost'
 import { Pause } from './pause/Pause'
 import { RemoteSection } from './remote-section/RemoteSection'
-import { Companies } from './scope/scope'
+import { Companies, People } from './scope/scope'
 import { EndSessions } from './sessions/EndSessions'
 import { Sick } from './sick/Sick'
+import { byTrouble, scaleOf } from './sick/trouble'
 import { useOperations } from './state/operations-query'
 import { Timeline } from './timeline/Timeline'
 
@@ -37,14 +38,16 @@ export function Operations() {
               {t('stale', { time: format.time(dataUpdatedAt) })}
             </Alert>
           )}
-          <Text tone="soft">{t('intro')}</Text>
           <Companies value={data.companies}>
-            <Pause pause={data.pause} />
-            <Sick health={data.health} remotes={data.remotes} scale={scaleOf(data.health)} now={dataUpdatedAt} />
-            <Timeline entries={data.timeline} />
+            <People value={data.people}>
+              <Pause pause={data.pause} />
+              <Sick health={data.health} remotes={data.remotes} scale={scaleOf(data.health)} now={dataUpdatedAt} />
+              <Approvals remotes={data.remotes} />
+              <HostTrouble host={data.host} />
+              <Timeline entries={data.timeline} />
+              <Remotes operations={data} now={dataUpdatedAt} />
+            </People>
           </Companies>
-          <LiveHost host={data.host} />
-          <Remotes operations={data} now={dataUpdatedAt} />
           <Features companies={data.companies} />
           <EndSessions />
         </>
@@ -52,10 +55,6 @@ export function Operations() {
     </Screen>
   )
 }
-
-/** The most failures of a release in one hour: one scale for all charts. */
-const scaleOf = (health: readonly Health[]): number =>
-  Math.max(1, ...health.flatMap(({ hours }) => hours.map(({ failures }) => failures)))
 
 interface NoOperationsProps {
   error: NonNullable<ReturnType<typeof useOperations>['error']>
@@ -89,11 +88,12 @@ interface RemotesProps {
   now: number
 }
 
-/** All remotes, with a field that searches their rollouts for a company. */
-function Remotes({ operations: { remotes, companies }, now }: RemotesProps) {
+/** All remotes, those in trouble first, with a field that searches their rollouts for a company. */
+function Remotes({ operations, now }: RemotesProps) {
   const { t } = useTranslation('operations')
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
+  const { remotes, health } = operations
   if (remotes.length === 0)
     return (
       <EmptyState picture="not-found" title={t('empty.title')}>
@@ -101,7 +101,8 @@ function Remotes({ operations: { remotes, companies }, now }: RemotesProps) {
       </EmptyState>
     )
   return (
-    <Companies value={companies}>
+    <>
+      <Text tone="soft">{t('intro')}</Text>
       <TextField
         type="search"
         autoComplete="off"
@@ -110,9 +111,9 @@ function Remotes({ operations: { remotes, companies }, now }: RemotesProps) {
         value={search}
         onChange={setSearch}
       />
-      {remotes.map((remote) => (
-        <RemoteSection key={remote.remote} remote={remote} search={searched} now={now} />
+      {byTrouble(remotes, health).map((remote) => (
+        <RemoteSection key={remote.remote} remote={remote} operations={operations} search={searched} now={now} />
       ))}
-    </Companies>
+    </>
   )
 }

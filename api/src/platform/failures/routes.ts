@@ -12,8 +12,8 @@ import { personOf } from '../registry/load-token'
 const MAX_REPORTS_PER_REPORTER: Limit = { most: 60, seconds: 600 }
 
 /**
- * Takes reports of tabs that are older than load tokens. They are kept for operators to see, and nothing is concluded
- * from them: nobody knows of how many loads they are, nor whether there was one.
+ * Takes reports of tabs that are older than load tokens. They are kept and logged, and nothing is concluded from
+ * them: nobody knows of how many loads they are, nor whether there was one.
  */
 export function failuresRoutes(app: FastifyInstance): void {
   serve(app, reportRemoteFailure, schema.reportRemoteFailure, ({ body, visitor, request }) =>

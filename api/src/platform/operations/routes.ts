@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { safeParse } from 'zod/v4/core'
 import { listHealth } from '@almanac/contracts/platform/controls'
-import { currentOperations, type FailureCount, type Operations } from '@almanac/contracts/platform/operations'
+import { currentOperations, type Operations } from '@almanac/contracts/platform/operations'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import { failureReason } from '@almanac/contracts/schema/platform/failures'
 import * as controlsSchema from '@almanac/contracts/schema/platform/controls'
 import * as schema from '@almanac/contracts/schema/platform/operations'
 import { serve } from '../../http/route'
@@ -26,9 +24,6 @@ import { ownRemote } from '../tokens/actor'
 import { listTokens } from '../tokens/team-tokens'
 import { readHealth } from './health'
 import { readTimeline } from './timeline'
-
-/** Hours of failures shown to operators. */
-const FAILURE_HOURS = 48
 
 export function operationsRoutes(app: FastifyInstance): void {
   serve(app, currentOperations, schema.currentOperations, async ({ visitor }) =>
@@ -67,20 +62,18 @@ async function readOperations(
   live: HostDocument,
   locale: string,
 ): Promise<Operations> {
-  const [host, companies, releases, rollouts, failures, tokens, controls] = await Promise.all([
+  const [host, companies, releases, rollouts, tokens, controls] = await Promise.all([
     readHost(database, hosts, live, locale),
     readCompanies(database),
     publishedReleases(database, null),
     listRolloutsOf(database, null),
-    readFailures(database),
     listTokens(database),
     readControls(database),
   ])
   const { pause, health, timeline, sizeOf, killed, plans, approvals } = controls
-  const [releasesOf, rolloutsOf, failuresOf, tokensOf, plansOf, approvalsOf] = [
+  const [releasesOf, rolloutsOf, tokensOf, plansOf, approvalsOf] = [
     byRemote(releases),
     byRemote(rollouts),
-    byRemote(failures),
     byRemote(tokens),
     byRemote(plans),
     byRemote(approvals),
@@ -100,7 +93,7 @@ async function readOperations(
       approvals: approvalsOf.get(remote) ?? [],
       releases: releasesOf.get(remote) ?? [],
       rollouts: rolloutsOf.get(remote) ?? [],
-      failures: failuresOf.get(remote) ?? [],
+      failures: [],
       tokens: tokensOf.get(remote) ?? [],
     })),
   }
@@ -173,29 +166,4 @@ async function readCompanies(database: Database) {
     groups: groupsOf.get(company.id) ?? [],
     themes: themesOf.get(company.id) ?? [],
   }))
-}
-
-/**
- * Failures in browsers by hour, the oldest first. Only of existing releases:
- * anybody may report any version, and invented ones are not shown.
- */
-async function readFailures(database: Database): Promise<(FailureCount & { remote: string })[]> {
-  const { rows } = await sql<{
-    remote: string
-    version: string
-    hour: Date
-    reason: string
-    count: number
-    reporters: number
-  }>`
-    select remote, version, date_trunc('hour', at, 'UTC') as hour, reason, count(*) as count, count(distinct reporter) as reporters
-    from remote_failures
-    where at > date_trunc('hour', now(), 'UTC') - make_interval(hours => ${FAILURE_HOURS - 1})
-      and exists (select from releases where releases.remote = remote_failures.remote and releases.version = remote_failures.version)
-    group by remote, version, hour, reason
-    order by hour, remote, version, reason`.execute(database)
-  return rows.flatMap(({ reason, hour, ...row }) => {
-    const parsed = safeParse(failureReason, reason)
-    return parsed.success ? [{ ...row, reason: parsed.data, hour: hour.toISOString() }] : []
-  })
 }

@@ -7,7 +7,7 @@ import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
-import { nextRule, rolloutOf, useNames, type Scope } from '../scope/scope'
+import { nextRule, rolloutOf, useNames, usePeopleOf, type Scope } from '../scope/scope'
 import { useApplyRollout } from '../state/operations-query'
 import { useSubmitOnce } from '../state/submit-once'
 import { RuleSummary } from '../words/RuleFacts'
@@ -53,11 +53,12 @@ export function ChangeDialog({ remote, scope, version, onClose }: ChangeDialogPr
 }
 
 function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remote: OperatedRemote }) {
-  const { t } = useTranslation('operations')
+  const { t, format } = useTranslation('operations')
   const [company, group, percent] = useWatch({ control: form.control, name: ['company', 'group', 'percent'] })
   const scope = scopeIn({ company, group })
   const rule = rolloutOf(remote.rollouts, scope)?.rule ?? null
   const choices = useChoices(remote, scope)
+  const people = usePeopleOf()(scope)
   const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
 
   return (
@@ -93,6 +94,14 @@ function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remot
             (value !== null && Number.isInteger(value) && value >= 0 && value <= 100) || t('change.percent_wrong'),
         }}
       />
+      {percent !== null && percent >= 0 && percent <= 100 && (
+        <Text tone="soft">
+          {t('share.means', {
+            percent: format.percent(percent / 100),
+            people: t('health.about', { count: Math.round((people * percent) / 100) }),
+          })}
+        </Text>
+      )}
       {leavesOut && <Alert tone="warning">{t('change.leaves_out')}</Alert>}
       {choices.themes.length > 1 && (
         <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />

@@ -44,8 +44,12 @@ export function Hours({ health, scale, now }: { health: Health; scale: number; n
         most: worst.failures,
         hour: format.dateTime(worst.hour),
       })}
-      head={[t('failures.hour'), t('failures.total')]}
-      rows={health.hours.map(({ hour, failures }) => [format.dateTime(hour), format.number(failures)])}
+      head={[t('failures.hour'), t('health.loads'), t('failures.total')]}
+      rows={health.hours.map(({ hour, loads, failures }) => [
+        format.dateTime(hour),
+        format.number(loads),
+        format.number(failures),
+      ])}
     >
       <Ends>
         <span>{t('failures.most', { most: scale })}</span>

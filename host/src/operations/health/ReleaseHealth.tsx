@@ -1,10 +1,13 @@
 import styled from '@emotion/styled'
-import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
+import type { Health } from '@almanac/contracts/platform/controls'
 import { useTranslation } from '@almanac/i18n'
-import { colour, Row, size, space, Stack, Text } from '@almanac/ui/core'
+import { colour, size, space, Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
+import { useNames } from '../scope/scope'
 import { Facts, When } from '../words/RuleFacts'
 import { Hours } from './Hours'
+import { useKindName } from './kinds'
+import { useRateWords } from './rate'
 
 interface ReleaseHealthProps {
   health: Health
@@ -15,17 +18,73 @@ interface ReleaseHealthProps {
 }
 
 const TONES = { failing: 'wrong', flagged: 'warning', withdrawn: 'wrong', ok: 'good', unknown: 'plain' } as const
+const ICONS = { failing: 'warning', flagged: 'warning', withdrawn: 'warning', ok: 'check', unknown: 'clock' } as const
 
-/** The state of a release in one word. */
+/** The state of a release in a word or two. */
 export function StateChip({ state }: Pick<Health, 'state'>) {
   const { t } = useTranslation('operations')
   return (
-    <Chip tone={TONES[state]} icon={state === 'ok' ? 'check' : state === 'unknown' ? 'clock' : 'warning'}>
+    <Chip tone={TONES[state]} icon={ICONS[state]}>
       {t(`health.state.${state}`)}
     </Chip>
   )
 }
 
+/** How a release does: its rate beside that of the release that most people have, people, where and how it fails. */
+export function ReleaseHealth({ health, scale, now }: ReleaseHealthProps) {
+  const rateWords = useRateWords()
+  const { verdict, error } = health
+  return (
+    <Stack gap={3}>
+      {health.loads > 0 && <Text weight="bold">{rateWords(health)}</Text>}
+      {verdict && (
+        <Text dir="auto">
+          <When at={verdict.at} />: {verdict.reason}
+        </Text>
+      )}
+      <HealthFacts health={health} />
+      {error && <FirstError error={error} />}
+      {health.failures > 0 && <Hours health={health} scale={scale} now={now} />}
+    </Stack>
+  )
+}
+
+function HealthFacts({ health }: { health: Health }) {
+  const { t, format } = useTranslation('operations')
+  const rateWords = useRateWords()
+  const kindName = useKindName()
+  const names = useNames()
+  const { base, people, failing_people, reached, browsers, companies, kinds } = health
+  const parts = (all: Health['kinds'], name: (part: string) => string) =>
+    format.list(all.map(({ loads, failures, ...part }) => t('health.part', { name: name(part.name), failures, loads })))
+  const browserName = (name: string) => (name === 'other' ? t('health.other_browser') : name)
+  return (
+    <Facts
+      long
+      facts={[
+        ...(base && base.loads > 0 ? [[t('health.beside', { version: base.version }), rateWords(base)] as const] : []),
+        ...(people > 0
+          ? [[t('health.people'), t('health.hit', { count: people, failing: failing_people })] as const]
+          : []),
+        [t('health.reached'), reached === 0 ? t('health.nobody') : t('health.about', { count: reached })],
+        ...(kinds.length > 0
+          ? [
+              [
+                t('health.how'),
+                format.list(kinds.map(({ name, failures }) => t('health.times', { name: kindName(name), failures }))),
+              ] as const,
+            ]
+          : []),
+        ...(browsers.length > 0 ? [[t('health.browsers'), parts(browsers, browserName)] as const] : []),
+        ...(companies.length > 0 ? [[t('health.companies'), parts(companies, names.company)] as const] : []),
+      ]}
+    />
+  )
+}
+
+const Details = styled.details({
+  '& > summary': { minBlockSize: 44, paddingBlock: space(2), overflowWrap: 'anywhere', cursor: 'pointer' },
+})
 const Stacktrace = styled.pre({
   margin: 0,
   padding: space(3),
@@ -37,62 +96,23 @@ const Stacktrace = styled.pre({
   borderRadius: 8,
 })
 
-function useRateWords(): (rate: FailureRate) => string {
-  const { t, format } = useTranslation('operations')
-  return ({ rate, low, high, loads }) =>
-    t('health.rate', {
-      rate: format.percent(rate),
-      low: format.percent(low),
-      high: format.percent(high),
-      count: loads,
-    })
-}
-
-/** How a release does: its rate beside that of the release that most people have, people, where and how it fails. */
-export function ReleaseHealth({ health, scale, now }: ReleaseHealthProps) {
-  const { t, format } = useTranslation('operations')
-  const rateWords = useRateWords()
-  const { base, people, failing_people, reached, verdict, browsers, companies, kinds, error } = health
-  const parts = (all: Health['kinds'], name: (part: string) => string) =>
-    format.list(all.map((part) => t('health.part', { name: name(part.name), count: part.failures })))
+/** The error that came first, with its stack behind it. */
+function FirstError({ error: { at, kind, message, stack } }: { error: NonNullable<Health['error']> }) {
+  const { t } = useTranslation('operations')
+  const kindName = useKindName()
   return (
-    <Stack gap={3}>
-      {health.loads > 0 && (
-        <Text weight="bold" variant="title" as="p">
-          {rateWords(health)}
-        </Text>
+    <Details>
+      <summary>
+        {t('health.first_error')}: <bdi>{message === '' ? kindName(kind) : message}</bdi>
+      </summary>
+      <Text variant="small" tone="soft">
+        <When at={at} /> · {kindName(kind)}
+      </Text>
+      {stack !== '' && (
+        <Stacktrace tabIndex={0} role="region" aria-label={t('health.stack')}>
+          {stack}
+        </Stacktrace>
       )}
-      {verdict && (
-        <Text dir="auto">
-          <When at={verdict.at} />: {verdict.reason}
-        </Text>
-      )}
-      <Facts
-        facts={[
-          ...(base ? ([[t('health.beside', { version: base.version }), rateWords(base)]] as const) : []),
-          [t('health.people'), t('health.hit', { count: people, failing: failing_people })],
-          [t('health.reached'), t('health.about', { count: reached })],
-          ...(kinds.length > 0 ? ([[t('health.how'), parts(kinds, (name) => name)]] as const) : []),
-          ...(browsers.length > 0 ? ([[t('health.browsers'), parts(browsers, (name) => name)]] as const) : []),
-          ...(companies.length > 0 ? ([[t('health.companies'), parts(companies, (name) => name)]] as const) : []),
-        ]}
-      />
-      {error && (
-        <details>
-          <summary>
-            {t('health.first_error')}: <bdi>{error.message}</bdi>
-          </summary>
-          <Row gap={2} wrap>
-            <Text variant="small" tone="soft">
-              <When at={error.at} />
-            </Text>
-          </Row>
-          <Stacktrace tabIndex={0} aria-label={t('health.stack')}>
-            {error.stack}
-          </Stacktrace>
-        </details>
-      )}
-      {health.failures > 0 && <Hours health={health} scale={scale} now={now} />}
-    </Stack>
+    </Details>
   )
 }

@@ -33,7 +33,7 @@ function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
       <Row wrap>
         {withdrawn ? (
           <Chip tone="wrong" icon="warning">
-            {t('history.withdrawn')}
+            {t('history.withdrawn_by_server')}
           </Chip>
         ) : (
           <Chip>{t(change.action === 'rollback' ? 'history.rolled_back' : 'history.changed')}</Chip>

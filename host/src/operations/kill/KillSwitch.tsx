@@ -3,7 +3,7 @@ import { killRemote, reviveRemote } from '@almanac/contracts/platform/controls'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { LANGUAGES } from '@almanac/domain/languages'
 import { useTranslation } from '@almanac/i18n'
-import { Text, useToast } from '@almanac/ui/core'
+import { Stack, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
 import { ConfirmDialog } from '../state/ConfirmDialog'
@@ -57,8 +57,12 @@ export function KillSwitch({ remote, onClose }: { remote: OperatedRemote; onClos
       }}
       onClose={onClose}
     >
-      <Text weight="bold">{t('kill.sentence')}</Text>
-      <Text tone="soft">{t('kill.sentence_hint')}</Text>
+      <Stack gap={1}>
+        <Text as="h3" weight="bold">
+          {t('kill.sentence')}
+        </Text>
+        <Text tone="soft">{t('kill.sentence_hint')}</Text>
+      </Stack>
       {LANGUAGES.map(({ code, name }) => (
         <TextField
           key={code}

@@ -3,6 +3,7 @@ import { ChangeDialog } from '../change/ChangeDialog'
 import { EndRule } from '../end-rule/EndRule'
 import { Explain } from '../explain/Explain'
 import { History } from '../history/History'
+import { PlanDialog } from '../plan/PlanDialog'
 import { RollBack } from '../rollback/RollBack'
 import { KillSwitch } from '../kill/KillSwitch'
 import type { Scope } from '../scope/scope'
@@ -11,7 +12,7 @@ import { Withdraw } from '../withdraw/Withdraw'
 /** An operation on a remote that needs a dialog. */
 export type RemoteAction =
   | { action: 'change'; scope: Scope; version?: string }
-  | { action: 'roll_back' | 'history' | 'end'; scope: Scope }
+  | { action: 'roll_back' | 'history' | 'end' | 'plan'; scope: Scope }
   | { action: 'withdraw'; version: string }
   | { action: 'explain' }
   | { action: 'kill' }
@@ -33,6 +34,8 @@ export function ActionDialog({ remote, action: operation, onClose }: ActionDialo
       return <History remote={remote} scope={operation.scope} onClose={onClose} />
     case 'end':
       return <EndRule remote={remote} scope={operation.scope} onClose={onClose} />
+    case 'plan':
+      return <PlanDialog remote={remote} scope={operation.scope} onClose={onClose} />
     case 'withdraw':
       return <Withdraw remote={remote} version={operation.version} onClose={onClose} />
     case 'kill':

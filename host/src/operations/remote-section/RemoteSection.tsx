@@ -1,30 +1,34 @@
 import { useId, useState } from 'react'
 import type { Answer } from '@almanac/contracts'
-import type { createTeamToken, OperatedRemote } from '@almanac/contracts/platform/operations'
+import type { createTeamToken, OperatedRemote, Operations } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Row, Stack, Text } from '@almanac/ui/core'
-import { Badge, Card, Chip } from '@almanac/ui/content'
+import { Card } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
-import { Failures } from '../failures/Failures'
+import { RemoteHealth } from '../health/RemoteHealth'
+import { HOST } from '../kill/can-be-killed'
 import { Killed } from '../kill/KillSwitch'
+import { LiveHost } from '../live-host/LiveHost'
+import { Plans } from '../plan/Plans'
 import { Releases } from '../releases/Releases'
 import { Rollouts } from '../rollouts/Rollouts'
 import { EVERYONE } from '../scope/scope'
+import { scaleOf } from '../sick/trouble'
 import { Tokens } from '../tokens/Tokens'
 import { Action, Actions } from '../words/Actions'
 import { ActionDialog, type RemoteAction } from './ActionDialog'
 
 interface RemoteSectionProps {
   remote: OperatedRemote
+  operations: Operations
   /** The searched company. */
   search: string
   /** Fetch time of the whole state, epoch milliseconds. */
   now: number
 }
 
-/** One remote: its rollouts, failures, releases and tokens, and buttons for the operations of the command line. */
-export function RemoteSection({ remote, search, now }: RemoteSectionProps) {
-  const { t } = useTranslation('operations')
+/** One remote, or the host: rollouts, health, releases and tokens, and buttons for the operations of the command line. */
+export function RemoteSection({ remote, operations, search, now }: RemoteSectionProps) {
   const heading = useId()
   const [action, setAction] = useState<RemoteAction | null>(null)
 
@@ -32,62 +36,54 @@ export function RemoteSection({ remote, search, now }: RemoteSectionProps) {
     <Card as="section" aria-labelledby={heading}>
       <Stack gap={3}>
         <Row gap={3} wrap justify="between">
-          <Row gap={3} wrap>
-            <Text as="h2" variant="title" id={heading}>
-              <bdi>{remote.remote}</bdi>
-            </Text>
-            <RolledBackChips remote={remote} now={now} />
-          </Row>
-          <Actions>
-            <Action
-              label={t('part.change')}
-              of={remote.remote}
-              onClick={() => setAction({ action: 'change', scope: EVERYONE })}
-            />
-            <Action
-              label={t(remote.killed ? 'kill.revive' : 'kill.button')}
-              of={remote.remote}
-              onClick={() => setAction({ action: 'kill' })}
-            />
-            <Action label={t('part.explain')} of={remote.remote} onClick={() => setAction({ action: 'explain' })} />
-          </Actions>
+          <Text as="h2" variant="title" id={heading}>
+            <bdi>{remote.remote}</bdi>
+          </Text>
+          <RemoteActions remote={remote} onAction={setAction} />
         </Row>
         {remote.killed && <Killed killed={remote.killed} />}
-        <RemoteTabs remote={remote} search={search} now={now} onAction={setAction} />
+        {remote.remote === HOST && <LiveHost host={operations.host} />}
+        <RemoteTabs remote={remote} operations={operations} search={search} now={now} onAction={setAction} />
       </Stack>
       {action && <ActionDialog remote={remote} action={action} onClose={() => setAction(null)} />}
     </Card>
   )
 }
 
-/** How long a release that was rolled back automatically is highlighted. */
-const RECENTLY_WITHDRAWN_MS = 48 * 3_600_000
-
-function RolledBackChips({ remote, now }: Pick<RemoteSectionProps, 'remote' | 'now'>) {
-  const { t } = useTranslation('operations')
-  return remote.releases
-    .filter(({ withdrawn_at }) => withdrawn_at !== null && now - Date.parse(withdrawn_at) < RECENTLY_WITHDRAWN_MS)
-    .map(({ version }) => (
-      <Chip key={version} tone="wrong" icon="warning">
-        {t('part.withdrawn', { version })}
-      </Chip>
-    ))
+interface RemoteActionsProps {
+  remote: OperatedRemote
+  onAction: (action: RemoteAction) => void
 }
 
-type Tab = 'rollouts' | 'failures' | 'releases' | 'tokens'
+function RemoteActions({ remote, onAction }: RemoteActionsProps) {
+  const { t } = useTranslation('operations')
+  const name = remote.remote
+  return (
+    <Actions>
+      <Action label={t('part.change')} of={name} onClick={() => onAction({ action: 'change', scope: EVERYONE })} />
+      {remote.releases.length > 0 && (
+        <Action label={t('plan.button')} of={name} onClick={() => onAction({ action: 'plan', scope: EVERYONE })} />
+      )}
+      {name !== HOST && (
+        <Action
+          label={t(remote.killed ? 'kill.revive' : 'kill.button')}
+          of={name}
+          onClick={() => onAction({ action: 'kill' })}
+        />
+      )}
+      <Action label={t('part.explain')} of={name} onClick={() => onAction({ action: 'explain' })} />
+    </Actions>
+  )
+}
 
-function RemoteTabs({
-  remote,
-  search,
-  now,
-  onAction,
-}: RemoteSectionProps & { onAction: (action: RemoteAction) => void }) {
+type Tab = 'rollouts' | 'health' | 'releases' | 'tokens'
+
+function RemoteTabs({ remote, operations, search, now, onAction }: RemoteSectionProps & RemoteActionsProps) {
   const { t } = useTranslation('operations')
   const [tab, setTab] = useState<Tab>('rollouts')
   // Kept here, so that a new token, which is shown only once, is still there after switching tabs.
   const [createdToken, setCreatedToken] = useState<Answer<typeof createTeamToken> | null>(null)
-  const failures = remote.failures.reduce((sum, { count }) => sum + count, 0)
-  const badge = failures > 0 && <Badge count={failures} label={t('failures.count', { count: failures })} />
+  const health = operations.health.filter((release) => release.remote === remote.remote)
   return (
     <Tabs<Tab>
       label={t('part.views', { remote: remote.remote })}
@@ -95,15 +91,19 @@ function RemoteTabs({
       onChange={setTab}
       items={[
         { value: 'rollouts', label: t('part.rollouts') },
-        { value: 'failures', label: t('part.failures'), end: badge },
+        { value: 'health', label: t('part.health') },
         { value: 'releases', label: t('part.releases') },
-        { value: 'tokens', label: t('part.tokens') },
+        // The host comes with the installation: no team publishes it.
+        ...(remote.remote === HOST ? [] : [{ value: 'tokens' as const, label: t('part.tokens') }]),
       ]}
     >
       {tab === 'rollouts' && (
-        <Rollouts remote={remote} search={search} onAction={(action, scope) => onAction({ action, scope })} />
+        <Stack gap={4}>
+          <Plans remote={remote} />
+          <Rollouts remote={remote} search={search} onAction={(action, scope) => onAction({ action, scope })} />
+        </Stack>
       )}
-      {tab === 'failures' && <Failures remote={remote} now={now} />}
+      {tab === 'health' && <RemoteHealth health={health} scale={scaleOf(operations.health)} now={now} />}
       {tab === 'releases' && (
         <Releases
           remote={remote}

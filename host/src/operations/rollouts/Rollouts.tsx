@@ -6,7 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { Listing } from '../listing/Listing'
-import { Companies, nextRule, scopeKey, useNames, type Scope } from '../scope/scope'
+import { Companies, nextRule, scopeKey, useNames, usePeopleOf, type Scope } from '../scope/scope'
 import { Action } from '../words/Actions'
 import { useActorName, When } from '../words/RuleFacts'
 import { rowsOf, type RolloutRow } from './rows'
@@ -39,7 +39,8 @@ export function Rollouts({ remote, search, onAction }: RolloutsProps) {
           { head: t('column.release'), cell: (row) => <ReleaseInForce row={row} next={next(row)} /> },
           {
             head: t('column.share'),
-            cell: (row) => (row.rollout?.rule ? <Share rule={row.rollout.rule} next={next(row)} /> : '–'),
+            cell: (row) =>
+              row.rollout?.rule ? <Share rule={row.rollout.rule} scope={row.scope} next={next(row)} /> : '–',
           },
           {
             head: t('column.theme'),
@@ -92,15 +93,26 @@ const Track = styled.div({
   '& > div': { height: '100%', background: colour.accent },
 })
 
-/** The percentage of people that a rule reaches, and what the others get. */
-function Share({ rule, next }: { rule: Rule; next: Rule | null }) {
+interface ShareProps {
+  rule: Rule
+  scope: Scope
+  /** The rule for the others. */
+  next: Rule | null
+}
+
+/** The percentage of people that a rule reaches, about how many those are, and what the others get. */
+function Share({ rule, scope, next }: ShareProps) {
   const { t, format } = useTranslation('operations')
+  const people = usePeopleOf()(scope)
   return (
     <div>
       {format.percent(rule.percent / 100)}
       <Track aria-hidden>
         <div style={{ width: `${rule.percent}%` }} />
       </Track>
+      <Text variant="small" tone="soft">
+        {t('health.about', { count: Math.round((people * rule.percent) / 100) })}
+      </Text>
       {rule.percent < 100 && (
         <Text variant="small" tone="soft">
           {next ? t('rule.others', { version: next.version }) : t('rule.others_nothing')}
@@ -129,7 +141,7 @@ function LastChange({ row: { rollout } }: { row: RolloutRow }) {
       </Text>
       {change.action === 'withdrawal' && (
         <Chip tone="wrong" icon="warning">
-          {t('history.withdrawn')}
+          {t('history.withdrawn_by_server')}
         </Chip>
       )}
     </div>

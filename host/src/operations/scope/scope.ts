@@ -37,6 +37,20 @@ export function nextRule(rollouts: readonly Rollout[], { company, group }: Scope
 /** The companies of this server, for components that show their names. */
 export const Companies = createContext<readonly Company[]>([])
 
+/** How many people there are in all. */
+export const People = createContext(0)
+
+/** How many people a scope has; 0 for one that is unknown. */
+export function usePeopleOf(): (scope: Scope) => number {
+  const companies = useContext(Companies)
+  const everyone = useContext(People)
+  return ({ company: key, group }) => {
+    if (key === null) return everyone
+    const company = companies.find((each) => each.key === key)
+    return (group === null ? company : company?.groups.find((each) => each.key === group))?.people ?? 0
+  }
+}
+
 interface Names {
   /** Such as "Everyone", "Northwind" or "Northwind, group Harbour"; the key if there is no name. */
   scope: (scope: Scope) => string

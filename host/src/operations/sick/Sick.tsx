@@ -6,8 +6,11 @@ import { Row, Stack, Text } from '@almanac/ui/core'
 import { Card, Chip } from '@almanac/ui/content'
 import { ReleaseHealth, StateChip } from '../health/ReleaseHealth'
 import { ActionDialog, type RemoteAction } from '../remote-section/ActionDialog'
+import { canBeKilled } from '../kill/can-be-killed'
 import { EVERYONE } from '../scope/scope'
 import { Action, Actions } from '../words/Actions'
+import { useActorName, When } from '../words/RuleFacts'
+import { isSick } from './trouble'
 
 interface SickProps {
   health: readonly Health[]
@@ -16,9 +19,7 @@ interface SickProps {
   now: number
 }
 
-const isSick = ({ state }: Health): boolean => state === 'failing' || state === 'flagged' || state === 'withdrawn'
-
-/** The releases that need somebody, of all remotes; or that there are none. */
+/** The releases that need somebody, of all remotes, the sickest first; or that there are none. */
 export function Sick({ health, remotes, scale, now }: SickProps) {
   const { t, format } = useTranslation('operations')
   const sick = health.filter(isSick)
@@ -45,55 +46,81 @@ export function Sick({ health, remotes, scale, now }: SickProps) {
   })
 }
 
-function SickRelease({
-  release,
-  remote,
-  scale,
-  now,
-}: {
+interface SickReleaseProps {
   release: Health
   remote: OperatedRemote
   scale: number
   now: number
-}) {
-  const { t } = useTranslation('operations')
+}
+
+function SickRelease({ release, remote, scale, now }: SickReleaseProps) {
   const heading = useId()
   const [action, setAction] = useState<RemoteAction | null>(null)
-  const { version, state } = release
-  const name = `${remote.remote} ${version}`
-  const back = remote.rollouts.find(({ company, rule }) => company === null && rule?.version === version)?.back
   return (
     <Card as="section" aria-labelledby={heading}>
       <Stack gap={3}>
         <Row gap={3} wrap>
           <Text as="h2" variant="title" id={heading}>
-            <bdi>{name}</bdi>
+            <bdi>{`${remote.remote} ${release.version}`}</bdi>
           </Text>
-          <StateChip state={state} />
+          <StateChip state={release.state} />
         </Row>
-        <Actions>
-          {state !== 'withdrawn' && (
-            <Action
-              label={t('withdraw.button')}
-              of={name}
-              tone="danger"
-              onClick={() => setAction({ action: 'withdraw', version })}
-            />
-          )}
-          {back && (
-            <Action
-              label={t('roll_back.button')}
-              of={name}
-              onClick={() => setAction({ action: 'roll_back', scope: EVERYONE })}
-            />
-          )}
-          {!remote.killed && (
-            <Action label={t('kill.button')} of={remote.remote} onClick={() => setAction({ action: 'kill' })} />
-          )}
-        </Actions>
+        {release.state === 'withdrawn' ? (
+          <WithdrawnBy remote={remote} version={release.version} />
+        ) : (
+          <SickActions release={release} remote={remote} onAction={setAction} />
+        )}
         <ReleaseHealth health={release} scale={scale} now={now} />
       </Stack>
       {action && <ActionDialog remote={remote} action={action} onClose={() => setAction(null)} />}
     </Card>
+  )
+}
+
+interface SickActionsProps {
+  release: Health
+  remote: OperatedRemote
+  onAction: (action: RemoteAction) => void
+}
+
+function SickActions({ release: { version }, remote, onAction }: SickActionsProps) {
+  const { t } = useTranslation('operations')
+  const name = `${remote.remote} ${version}`
+  const everyone = remote.rollouts.find(({ company }) => company === null)
+  return (
+    <Actions>
+      <Action
+        label={t('withdraw.button')}
+        of={name}
+        tone="danger"
+        onClick={() => onAction({ action: 'withdraw', version })}
+      />
+      {everyone?.rule?.version === version && everyone.back && (
+        <Action
+          label={t('roll_back.button')}
+          of={name}
+          onClick={() => onAction({ action: 'roll_back', scope: EVERYONE })}
+        />
+      )}
+      {canBeKilled(remote) && (
+        <Action label={t('kill.button')} of={remote.remote} onClick={() => onAction({ action: 'kill' })} />
+      )}
+    </Actions>
+  )
+}
+
+/** Who withdrew a release: a person or the server; nothing where no rule named it. */
+function WithdrawnBy({ remote, version }: { remote: OperatedRemote; version: string }) {
+  const { t } = useTranslation('operations')
+  const actorName = useActorName()
+  const change = remote.rollouts
+    .flatMap(({ changes }) => changes)
+    .filter(({ action, before }) => action !== 'rollout' && before?.version === version)
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0]
+  if (!change) return null
+  return (
+    <Text variant="small" tone="soft">
+      {t('column.by')}: <bdi>{actorName(change.changed_by)}</bdi> · <When at={change.at} />
+    </Text>
   )
 }

@@ -1,4 +1,5 @@
-import type { FailureCount, OperatedRemote, Operations } from '@almanac/contracts/platform/operations'
+import type { Health } from '@almanac/contracts/platform/controls'
+import type { OperatedRemote, Operations } from '@almanac/contracts/platform/operations'
 import type { Rollout, RolloutChange, Rule } from '@almanac/contracts/platform/rollouts'
 
 /** A rule for tests, with defaults. */
@@ -33,18 +34,6 @@ export function aRollout(overrides: Partial<Rollout> = {}): Rollout {
     people: 410,
     changes: [aChange({ changed_by: 'bundled' })],
     back: null,
-    ...overrides,
-  }
-}
-
-/** Failures of 1.1.0 in the current hour. */
-export function aFailure(overrides: Partial<FailureCount> = {}): FailureCount {
-  return {
-    version: '1.1.0',
-    hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString(),
-    reason: 'module',
-    count: 3,
-    reporters: 2,
     ...overrides,
   }
 }
@@ -99,6 +88,36 @@ export function operations(overrides: Partial<Operations> = {}): Operations {
       company('orchard', 'Orchard Research'),
     ],
     remotes: [social()],
+    ...overrides,
+  }
+}
+
+/** A release of social that fails more often than the one beside it. */
+export function aHealth(overrides: Partial<Health> = {}): Health {
+  return {
+    remote: 'social',
+    version: '1.1.0',
+    state: 'failing',
+    verdict: null,
+    loads: 240,
+    failures: 34,
+    rate: 0.142,
+    low: 0.103,
+    high: 0.191,
+    people: 41,
+    failing_people: 12,
+    reached: 41,
+    base: { version: '1.0.0', loads: 1400, failures: 8, rate: 0.0057, low: 0.003, high: 0.011 },
+    kinds: [{ name: 'render', loads: 34, failures: 34 }],
+    browsers: [{ name: 'Firefox', loads: 60, failures: 20 }],
+    companies: [{ name: 'northwind', loads: 80, failures: 30 }],
+    error: {
+      at: '2026-11-20T02:00:00Z',
+      kind: 'render',
+      message: 'TypeError: x is undefined',
+      stack: 'at Messages (social.js:1:20)',
+    },
+    hours: [{ hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString(), loads: 240, failures: 34 }],
     ...overrides,
   }
 }

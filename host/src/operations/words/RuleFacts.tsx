@@ -13,12 +13,27 @@ const List = styled.dl({
   fontVariantNumeric: 'tabular-nums',
   '& dt': { maxWidth: '8rem', color: colour.ink_soft, fontSize: size.small, lineHeight: '1.5rem' },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  // Sentences beside their labels would be columns of single words on a phone.
+  '&[data-long]': {
+    '@media (max-width: 599px)': {
+      gridTemplateColumns: '1fr',
+      gap: 0,
+      '& dt': { maxWidth: 'none' },
+      '& dd': { marginBlockEnd: space(2) },
+    },
+  },
 })
 
+interface FactsProps {
+  facts: readonly (readonly [name: string, fact: ReactNode])[]
+  /** Facts of whole sentences: on a phone below their labels. */
+  long?: boolean
+}
+
 /** A list of facts, each with its label. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+export function Facts({ facts, long = false }: FactsProps) {
   return (
-    <List>
+    <List data-long={long || undefined}>
       {facts.map(([name, fact]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

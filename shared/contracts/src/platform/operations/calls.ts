@@ -1,9 +1,9 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { FailureCount, OperatedRemote, Operations, TeamToken } from './schema'
+export type { OperatedRemote, Operations, TeamToken } from './schema'
 
-/** All data of the operations page: releases, rollouts, failures, history, tokens. */
+/** All data of the operations page: health, releases, rollouts, plans, history, tokens. */
 export const currentOperations = call<typeof schema.currentOperations>({
   id: 'currentOperations',
   area: 'platform',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { code, id, instant, line } from '../../common/schema'
 import { remoteName } from '../registry/schema'
-import { failureReason } from '../failures/schema'
 import { health, held, killed, plan, timelineEntry } from '../controls/schema'
 import { publishedRelease } from '../releases/schema'
 import { rollout } from '../rollouts/schema'
@@ -9,17 +8,6 @@ import { MAX_TOKEN_NAME_LENGTH } from './rules'
 
 const named = z.object({ key: z.string(), name: z.string() })
 const counted = z.extend(named, { people: z.int() })
-
-/** Failures of one release in one hour, by reason. */
-export const failureCount = z.object({
-  version: z.string(),
-  /** The start of the hour. */
-  hour: instant,
-  reason: failureReason,
-  count: z.int(),
-  /** Number of distinct people (or devices of people who are not signed in) who reported them. */
-  reporters: z.int(),
-})
 
 export const teamToken = z.object({
   id,
@@ -49,14 +37,14 @@ export const operatedRemote = z.object({
   /** Newest first. */
   releases: z.array(publishedRelease),
   rollouts: z.array(rollout),
-  /** Of the last 48 hours, oldest first. */
-  failures: z.array(failureCount),
+  /** Always empty: pages that do not know `health` read it. */
+  failures: z.array(z.never()),
   tokens: z.array(teamToken),
 })
 
 export const currentOperations = {
   summary: 'Read the operations page',
-  description: 'All that an operator looks at: releases, rollouts, failures, history, tokens.',
+  description: 'All that an operator looks at: health, releases, rollouts, plans, history, tokens.',
 
   answer: z.object({
     /** Null while rules can be changed. */
@@ -110,7 +98,6 @@ export const revokeTeamToken = {
   params: z.object({ id }),
 }
 
-export type FailureCount = z.infer<typeof failureCount>
 export type TeamToken = z.infer<typeof teamToken>
 export type OperatedRemote = z.infer<typeof operatedRemote>
 export type Operations = z.infer<typeof currentOperations.answer>
