@@ -103,9 +103,9 @@ async function use(person: Person): Promise<void> {
     .click({ timeout: 1_000 })
     .catch(() => undefined)
     .then(() => page.goto('/history', { waitUntil: 'commit' }))
-    .then(() => page.waitForTimeout(1_500))
+    .then(() => after(1_500, undefined))
     .then(() => page.goto('/messages', { waitUntil: 'commit' }))
-    .then(() => page.waitForTimeout(2_500))
+    .then(() => after(2_500, undefined))
     .then(() => true)
     .catch(() => true)
   if (await Promise.race([used, after(12_000, false)])) return

@@ -22,8 +22,8 @@ export {
 export { companyName, messagingOf, namedCompaniesOf } from './companies/messaging'
 export { groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
-export { killRemote, killSwitches, reviveRemote } from './controls/kill-switch'
-export { currentPause, pauseRollouts, resumeRollouts } from './controls/pause'
+export { killRemote, reviveRemote } from './controls/kill-switch'
+export { pauseRollouts, resumeRollouts } from './controls/pause'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { endedSessionIn } from './events/ended-session'
 export { createSessionWatch, type SessionWatch } from './events/session-watch'
@@ -68,7 +68,7 @@ export { isSignedWith, newSigner, publicKeyIn, type Signer, signerIn, signerOf }
 export { createInstallation, findBundled, type Installation } from './releases/installation'
 export { clashesOfRelease, clashFaultsAmong } from './releases/checks/clashes'
 export { documentFaults, manifestFaultsOf, tooLarge } from './releases/checks/document'
-export { fitFaults, unknownHost } from './releases/checks/host'
+export { fitFaults } from './releases/checks/host'
 export { incompatibleLiveReleases } from './releases/checks/incompatibilities'
 export { MAX_RELEASE_FILE_BYTES } from './releases/files/files'
 export { createHosts, type Hosts, type ServedHost } from './hosts/hosts'
@@ -91,6 +91,6 @@ export {
   securityEvents,
   writeSecurityEvent,
 } from './security-events/rows'
-export { companyTheme, themeOf } from './theme/theme'
+export { companyTheme } from './theme/theme'
 export { issueToken, listTokens, revokeToken, teamOf } from './tokens/team-tokens'
 export { platformPolicies } from './policies'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartFailure } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
-import { type Hosts, type InstalledBuild, type KeptFiles, openHost, reasonsOf, UnfitHost } from '../platform'
+import { type Hosts, type InstalledBuild, type KeptFiles, noteAlert, openHost, reasonsOf, UnfitHost } from '../platform'
 import type { Settings } from './settings'
 
 type HostSettings = Pick<Settings, 'hostPage' | 'hostRolloutPercent'>
@@ -36,7 +36,14 @@ export async function openBundledHost(
     say(
       `  the host ${refused.version} is not used: it cannot run what is rolled out to everyone; ${live.version} stays`,
     )
-    for (const reason of reasonsOf(refused.verdict.unserved, 'en')) say(`    ${reason}`)
+    const reasons = reasonsOf(refused.verdict.unserved, 'en')
+    for (const reason of reasons) say(`    ${reason}`)
+    await noteAlert(database, {
+      what: 'host_misfit',
+      remote: 'host',
+      version: refused.version,
+      reason: reasons.join(' '),
+    })
     return null
   } catch (error) {
     if (error instanceof UnfitHost) throw new StartFailure(error.message)

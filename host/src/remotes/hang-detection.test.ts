@@ -1,7 +1,4 @@
 import { propertyOf } from '@almanac/domain/records'
-import type * as HangDetection from './hang-detection'
-import type * as HungReleases from './hung-releases'
-import type * as MountedReleases from './mounted-releases'
 import { reportFailure } from './release-outcomes'
 import { release } from '../testing/releases'
 
@@ -18,9 +15,9 @@ const reported = () =>
 async function openPage() {
   jest.resetModules()
   jest.doMock('./release-outcomes', () => ({ reportFailure }))
-  const page = (await import('./hang-detection')) as typeof HangDetection
-  const { hasHung } = (await import('./hung-releases')) as typeof HungReleases
-  const { registerMounted } = (await import('./mounted-releases')) as typeof MountedReleases
+  const page = await import('./hang-detection')
+  const { hasHung } = await import('./hung-releases')
+  const { registerMounted } = await import('./mounted-releases')
   return { ...page, hasHung, registerMounted }
 }
 

@@ -31,6 +31,19 @@ const shortHash = (content) => createHash('sha256').update(JSON.stringify(conten
 
 const inPackage = /[\\/]node_modules[\\/]/
 
+/** The page's elements for these files, with their hashes: styles, then scripts. */
+function tagsOf(files, hashes) {
+  const checked = (file) => `crossorigin="anonymous" integrity="${hashes[file]}"`
+  return [
+    ...files
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `<link rel="stylesheet" href="/${file}" ${checked(file)}>`),
+    ...files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<script defer src="/${file}" ${checked(file)}></script>`),
+  ]
+}
+
 /**
  * Writes `index.html`, the page into which the server inserts the visitor's registry and preload
  * hints and which states the hash of each of the host's files, and `host.json`, which states what
@@ -63,16 +76,7 @@ class PagePlugin {
       const offered = { ...provides(), ...HOST_RUNTIME }
       const page = fs.readFileSync(this.template, 'utf8')
       const version = `${this.version}-${shortHash([page, hashes, fonts, offered, contractVersion()])}`
-      const checked = (file) => `crossorigin="anonymous" integrity="${hashes[file]}"`
-      const files = compilation.entrypoints.get('main').getFiles()
-      const tags = [
-        ...files
-          .filter((file) => file.endsWith('.css'))
-          .map((file) => `<link rel="stylesheet" href="/${file}" ${checked(file)}>`),
-        ...files
-          .filter((file) => file.endsWith('.js'))
-          .map((file) => `<script defer src="/${file}" ${checked(file)}></script>`),
-      ]
+      const tags = tagsOf(compilation.entrypoints.get('main').getFiles(), hashes)
       const lookup = `<script type="application/json" id="integrity">${JSON.stringify({ ...hashes, ...fonts })}</script>`
       write(
         'index.html',

@@ -6,7 +6,7 @@ import type { ServedScope } from './counts'
 import { rateBetween, type TrialCounts } from './judge'
 
 /** The channel on which PostgreSQL notifies the servers of each new verdict, by its id. */
-export const VERDICTS_CHANNEL = 'almanac_release_verdicts'
+const VERDICTS_CHANNEL = 'almanac_release_verdicts'
 
 /** Something to be told or done about a release in a scope. */
 export interface Conclusion {

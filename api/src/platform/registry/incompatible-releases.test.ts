@@ -82,6 +82,6 @@ test('another contract of the host is no different, and where nothing of a remot
     .set({ contract: 2, descriptor: JSON.stringify({ ...aRelease('social').descriptor, contract: 2 }) })
     .where('version', '=', '1.0.0')
     .execute()
-  await team.post('/rollouts/social/rollback')
+  expect((await team.post('/rollouts/social/rollback', {})).status).toBe(200)
   expect(await versionsFor(server.visitor)).toEqual({ social: '1.0.0' })
 })

@@ -79,7 +79,7 @@ export interface Snapshot {
 }
 
 /** Of a remote that has none. */
-export const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
+const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
 
 /** Themes are completed on first use: of hundreds of companies only some are visited. */
 async function readThemes(database: Database): Promise<Snapshot['theme']> {

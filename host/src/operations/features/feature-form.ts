@@ -18,7 +18,7 @@ export interface FeatureValues {
 }
 
 /** The values to choose from, null for none of its own. A number is entered instead. */
-export function valuesOf({ definition }: OperatedFeature): (SetFeature['value'] | null)[] {
+function valuesOf({ definition }: OperatedFeature): (SetFeature['value'] | null)[] {
   if (definition?.type === 'boolean') return [true, false, null]
   return definition?.type === 'choice' ? [...definition.choices, null] : [null]
 }

@@ -22,7 +22,7 @@ const read = (body: Blob) =>
   new Promise<Body>((resolve) => {
     const reader = new FileReader()
     reader.onload = () => {
-      resolve(JSON.parse(String(reader.result)) as Body)
+      resolve(JSON.parse(typeof reader.result === 'string' ? reader.result : 'null') as Body)
     }
     reader.readAsText(body)
   })

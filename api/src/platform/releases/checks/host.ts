@@ -23,7 +23,7 @@ function faultOf(incompatibility: Incompatibility, { version }: HostDocument): F
 }
 
 /** Shared modules that a release needs and the live host lacks; none for a host whose build does not list its modules. */
-export function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: HostDocument): Fault[] {
+function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: HostDocument): Fault[] {
   if (Object.keys(host.provides).length === 0) return []
   return incompatibilitiesOf(needs, host.provides).map((incompatibility) => faultOf(incompatibility, host))
 }
