@@ -11,49 +11,14 @@ import { useActorName, When } from '../words/RuleFacts'
 
 /** Who paused all rollouts and why, with the button that resumes them; without a pause, the button that begins one. */
 export function Pause({ pause }: { pause: Held | null }) {
+  return pause ? <Paused pause={pause} /> : <PauseButton />
+}
+
+function PauseButton() {
   const { t } = useTranslation('operations')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
   const refetch = useApplyRollout()
-  const actorName = useActorName()
-  const heading = useId()
-
-  if (pause)
-    return (
-      <section aria-labelledby={heading}>
-        <Alert
-          tone="warning"
-          action={
-            <Button variant="primary" icon="play" onClick={() => setAsking(true)}>
-              {t('pause.resume')}
-            </Button>
-          }
-        >
-          <Text as="h2" weight="bold" id={heading}>
-            {t('pause.paused')}
-          </Text>
-          <Text dir="auto">{pause.reason}</Text>
-          <Text variant="small">
-            <bdi>{actorName(pause.by)}</bdi> · <When at={pause.at} />
-          </Text>
-        </Alert>
-        {asking && (
-          <ConfirmDialog
-            title={t('pause.resume_title')}
-            keep={t('cancel')}
-            confirm={t('pause.resume')}
-            onConfirm={async () => {
-              await api(resumeRollouts)
-              refetch()
-              toast(t('pause.resumed'))
-            }}
-            onClose={() => setAsking(false)}
-          >
-            <Text>{t('pause.resume_text')}</Text>
-          </ConfirmDialog>
-        )}
-      </section>
-    )
   return (
     <Row>
       <Button icon="pause" onClick={() => setAsking(true)}>
@@ -73,5 +38,54 @@ export function Pause({ pause }: { pause: Held | null }) {
         />
       )}
     </Row>
+  )
+}
+
+function Paused({ pause: { reason, by, at } }: { pause: Held }) {
+  const { t } = useTranslation('operations')
+  const [asking, setAsking] = useState(false)
+  const actorName = useActorName()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <Alert
+        tone="warning"
+        action={
+          <Button variant="primary" icon="play" onClick={() => setAsking(true)}>
+            {t('pause.resume')}
+          </Button>
+        }
+      >
+        <Text as="h2" weight="bold" id={heading}>
+          {t('pause.paused')}
+        </Text>
+        <Text dir="auto">{reason}</Text>
+        <Text variant="small">
+          <bdi>{actorName(by)}</bdi> · <When at={at} />
+        </Text>
+      </Alert>
+      {asking && <Resume onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function Resume({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('operations')
+  const toast = useToast()
+  const refetch = useApplyRollout()
+  return (
+    <ConfirmDialog
+      title={t('pause.resume_title')}
+      keep={t('cancel')}
+      confirm={t('pause.resume')}
+      onConfirm={async () => {
+        await api(resumeRollouts)
+        refetch()
+        toast(t('pause.resumed'))
+      }}
+      onClose={onClose}
+    >
+      <Text>{t('pause.resume_text')}</Text>
+    </ConfirmDialog>
   )
 }

@@ -47,7 +47,7 @@ export const pauseRollouts = {
 
 export const resumeRollouts = {
   summary: 'Resume rollouts',
-  description: 'Ends the pause.',
+  description: 'Ends the pause: rules can be changed again, and plans that are due grow.',
   errors: { 409: ['ROLLOUTS_NOT_PAUSED'] } as const,
 }
 

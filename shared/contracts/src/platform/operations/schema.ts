@@ -38,7 +38,7 @@ export const operatedRemote = z.object({
   releases: z.array(publishedRelease),
   rollouts: z.array(rollout),
   /** Always empty: pages that do not know `health` read it. */
-  failures: z.array(z.never()),
+  failures: z.array(z.string()),
   tokens: z.array(teamToken),
 })
 
