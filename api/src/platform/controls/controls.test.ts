@@ -167,7 +167,7 @@ test('the server withdraws what fails also while rollouts are paused', async () 
   await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
   await on.team.put('/rollouts/social', { version: '1.1.0', percent: 100 })
   await operator.client.put('/rollout_pause', { reason: 'A look' })
-  await withdraw(on.server.database, 'social', '1.1.0', 'automatic')
+  await withdraw(on.server.database, 'social', { version: '1.1.0' }, 'automatic')
   expect(
     await on.server.database
       .selectFrom('releases')

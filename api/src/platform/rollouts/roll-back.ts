@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Body } from '@almanac/contracts'
-import type { endRollout, rollBack, Rollout } from '@almanac/contracts/platform/rollouts'
+import type { endRollout, rollBack, Rollout, withdrawRelease } from '@almanac/contracts/platform/rollouts'
 import type { Tables } from '../../database/tables'
 import type { RuleDocument } from '../../database/tables/platform'
 import { inTransaction } from '../../database/transaction'
@@ -34,7 +34,7 @@ function nothingBefore(remote: string, { company, group }: Scope, passed: string
 export function rollBackRule(
   database: Database,
   remote: string,
-  { urgent = false, ...named }: Body<typeof rollBack>,
+  { urgent = false, reason, ...named }: Body<typeof rollBack>,
   changed_by: string,
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
@@ -45,7 +45,8 @@ export function rollBackRule(
     const found = await targetOf(transaction, remote, scope, before)
     if ('passed' in found) throw nothingBefore(remote, scope, found.passed)
     const after = found.target
-    await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent })
+    const change = { remote, scope, before, after, changed_by, urgent, ...(reason ? { reason } : {}) }
+    await applyChange(transaction, { action: 'rollback', ...change })
     return rolloutOf(transaction, remote, scope)
   })
 }
@@ -68,7 +69,7 @@ export async function targetOf(
 export function endRule(
   database: Database,
   remote: string,
-  { urgent = false, ...named }: Body<typeof endRollout>,
+  { urgent = false, reason, ...named }: Body<typeof endRollout>,
   changed_by: string,
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
@@ -85,7 +86,8 @@ export function endRule(
           values: { remote, scope: scope.group === null ? scope.company : `${scope.company} / ${scope.group}` },
         },
       ])
-    await applyChange(transaction, { remote, scope, action: 'rollout', before, after: null, changed_by, urgent })
+    const change = { remote, scope, before, after: null, changed_by, urgent, ...(reason ? { reason } : {}) }
+    await applyChange(transaction, { action: 'rollout', ...change })
     return rolloutOf(transaction, remote, scope)
   })
 }
@@ -106,7 +108,7 @@ function rulesNaming(transaction: Transaction<Tables>, remote: string, version: 
 /** Who withdraws a release, and why. */
 export interface Withdrawal {
   changed_by: string
-  /** A person's is a rollback of each scope in the history; the server's says its reason. */
+  /** A person's is a rollback of each scope in the history. */
   action: 'rollback' | 'withdrawal'
   reason?: string
 }
@@ -144,11 +146,17 @@ export async function withdrawEverywhere(
 }
 
 /** Withdraws a version for everybody; returns the scopes that had it. 409 when it serves a scope that has no other. */
-export function withdraw(database: Database, remote: string, version: string, changed_by: string): Promise<Rollout[]> {
+export function withdraw(
+  database: Database,
+  remote: string,
+  { version, reason }: Body<typeof withdrawRelease>,
+  changed_by: string,
+): Promise<Rollout[]> {
   return inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
     await requireRelease(transaction, remote, version)
-    const scopes = await withdrawEverywhere(transaction, remote, version, { changed_by, action: 'rollback' })
+    const withdrawal = { changed_by, action: 'rollback', ...(reason ? { reason } : {}) } as const
+    const scopes = await withdrawEverywhere(transaction, remote, version, withdrawal)
     if (!scopes) throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
     const changed: Rollout[] = []
     for (const scope of scopes) changed.push(await rolloutOf(transaction, remote, scope))

@@ -63,6 +63,20 @@ test('a rollout takes effect immediately, and is in the history and in the audit
   ])
 })
 
+test('whoever changes a rule can say why, and everyone reads it in the history', async () => {
+  await on.server.participant({ company: 'northwind' })
+  await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
+  const scope = { company: 'northwind' }
+  const changed = rolloutOf(await put(on.team, { version: '1.1.0', ...scope, reason: 'For the pilot.' }))
+  expect(changed.changes[0]?.reason).toBe('For the pilot.')
+  const ended = rolloutOf(await on.team.post('/rollouts/social/end', { ...scope, reason: 'The pilot is over.' }))
+  expect(ended.changes[0]).toMatchObject({ after: null, reason: 'The pilot is over.' })
+  await put(on.team, { version: '1.1.0', ...scope })
+  const back = rolloutOf(await on.team.post('/rollouts/social/rollback', { ...scope, reason: 'It is slow.' }))
+  expect(back.changes[0]).toMatchObject({ action: 'rollback', reason: 'It is slow.' })
+  expect((await auditOf('rollback')).at(-1)?.document).toMatchObject({ reason: 'It is slow.' })
+})
+
 test('repeating a rollout changes nothing and is not recorded', async () => {
   await on.server.participant({ company: 'northwind' })
   await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })

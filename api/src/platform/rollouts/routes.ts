@@ -46,7 +46,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    return withdraw(database, remote, body.version, await actorOf(received))
+    return withdraw(database, remote, body, await actorOf(received))
   })
   serve(app, endRollout, schema.endRollout, async (received) => {
     const {

@@ -110,14 +110,14 @@ export async function setRuleIn(
 export async function setRule(
   database: Database,
   remote: string,
-  rule: RuleBody,
+  { reason, ...rule }: RuleBody,
   changed_by: string,
   host: HostDocument,
 ): Promise<Rollout> {
   const set = await inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
     await requireNotPaused(transaction)
-    const result = await setRuleIn(transaction, remote, rule, { changed_by, host })
+    const result = await setRuleIn(transaction, remote, rule, { changed_by, host, ...(reason ? { reason } : {}) })
     return 'fault' in result ? result : { rollout: await rolloutOf(transaction, remote, result.scope) }
   })
   if ('fault' in set) throw new Refusal(409, [set.fault])

@@ -22,7 +22,7 @@ test('a version is withdrawn for everybody at once, under any rule, and no rollb
   await put({ version: '1.2.0' })
   const changed = answerOf(
     schema.withdrawRelease,
-    await on.team.post('/rollouts/social/withdraw', { version: '1.2.0' }),
+    await on.team.post('/rollouts/social/withdraw', { version: '1.2.0', reason: 'It loses messages.' }),
   )
   expect(changed.map(({ company, group, rule }) => [company, group, rule?.version ?? null])).toEqual(
     expect.arrayContaining([
@@ -32,6 +32,7 @@ test('a version is withdrawn for everybody at once, under any rule, and no rollb
     ]),
   )
   expect(changed).toHaveLength(3)
+  expect(changed.map(({ changes }) => changes[0]?.reason)).toEqual(Array(3).fill('It loses messages.'))
   expect(
     changed.every(({ changes }) => changes[0]?.action === 'rollback' && changes[0].changed_by === 'team: Social'),
   ).toBe(true)

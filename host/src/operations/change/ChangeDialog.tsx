@@ -6,10 +6,11 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
-import { ErrorSummary, Form, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { ErrorSummary, Form, TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { nextRule, rolloutOf, useNames, usePeopleOf, type Scope } from '../scope/scope'
 import { useApplyRollout } from '../state/operations-query'
 import { useSubmitOnce } from '../state/submit-once'
+import { MAX_REASON_LENGTH } from '../state/WhyField'
 import { RuleSummary } from '../words/RuleFacts'
 import { bodyOf, latestOf, scopeIn, startingValues, useChoices, type ChangeValues } from './change-form'
 
@@ -106,6 +107,14 @@ function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remot
       {choices.themes.length > 1 && (
         <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />
       )}
+      <TextField
+        name="reason"
+        autoComplete="off"
+        maxLength={MAX_REASON_LENGTH}
+        label={t('reason.label')}
+        hint={t('reason.hint')}
+        optional
+      />
       <Checkbox name="urgent" label={t('change.urgent')} hint={t('change.urgent_hint')} />
     </>
   )

@@ -4,6 +4,7 @@ import type { Rollout, Rule } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import type { Option } from '@almanac/ui/fields'
 import { Companies, rolloutOf, type Scope } from '../scope/scope'
+import { reasonIn } from '../state/WhyField'
 
 /** The values of the rollout form. Empty strings mean everyone, the whole company, and the participants' own theme. */
 export interface ChangeValues {
@@ -13,6 +14,7 @@ export interface ChangeValues {
   percent: number | null
   theme_key: string
   urgent: boolean
+  reason: string
 }
 
 /** The initial values: the scope's current rule, with `version` as the release to roll out. */
@@ -29,6 +31,7 @@ export function startingValues(
     percent: rule && version === undefined ? rule.percent : null,
     theme_key: rule?.theme_key ?? '',
     urgent: false,
+    reason: '',
   }
 }
 
@@ -51,9 +54,10 @@ export function bodyOf(values: ChangeValues & { percent: number }, seen: string 
     theme_key: values.theme_key === '' ? null : values.theme_key,
     urgent: values.urgent,
     seen,
+    ...reasonIn(values.reason),
     ...(company === null ? {} : { company }),
     ...(group === null ? {} : { group }),
-  } satisfies Partial<Rule> & { company?: string; group?: string; seen: string | null }
+  } satisfies Partial<Rule> & { company?: string; group?: string; seen: string | null; reason?: string }
 }
 
 interface Choices {

@@ -8,6 +8,7 @@ import { Checkbox } from '@almanac/ui/fields'
 import { nextRule, rolloutOf, type Scope, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useApplyRollout } from '../state/operations-query'
+import { reasonIn, WhyField } from '../state/WhyField'
 import { Facts, RuleSummary } from '../words/RuleFacts'
 
 interface EndRuleProps {
@@ -23,13 +24,19 @@ export function EndRule({ remote, scope, onClose }: EndRuleProps) {
   const toast = useToast()
   const applyRollout = useApplyRollout()
   const [urgent, setUrgent] = useState(false)
+  const [why, setWhy] = useState('')
   const next = nextRule(remote.rollouts, scope)
   const act = async () => {
     const { company, group } = scope
     applyRollout(
       await api(endRollout, {
         params: { remote: remote.remote },
-        body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) },
+        body: {
+          urgent,
+          ...reasonIn(why),
+          ...(company === null ? {} : { company }),
+          ...(group === null ? {} : { group }),
+        },
       }),
     )
     toast(t('end.done', { remote: remote.remote, who: names.scope(scope) }))
@@ -52,6 +59,7 @@ export function EndRule({ remote, scope, onClose }: EndRuleProps) {
         ]}
       />
       <Text>{next ? t('roll_back.falls_to', { version: next.version }) : t('roll_back.falls_to_nothing')}</Text>
+      <WhyField value={why} onChange={setWhy} />
       <Checkbox label={t('change.urgent')} hint={t('change.urgent_hint')} value={urgent} onChange={setUrgent} />
     </ConfirmDialog>
   )

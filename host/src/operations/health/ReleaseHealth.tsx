@@ -38,9 +38,12 @@ export function ReleaseHealth({ health, scale, now }: ReleaseHealthProps) {
     <Stack gap={3}>
       {health.loads > 0 && <Text weight="bold">{rateWords(health)}</Text>}
       {verdict && (
-        <Text dir="auto">
-          <When at={verdict.at} />: {verdict.reason}
-        </Text>
+        <div>
+          <Text dir="auto">{verdict.reason}</Text>
+          <Text variant="small" tone="soft">
+            <When at={verdict.at} />
+          </Text>
+        </div>
       )}
       <HealthFacts health={health} />
       {error && <FirstError error={error} />}
@@ -56,7 +59,11 @@ function HealthFacts({ health }: { health: Health }) {
   const names = useNames()
   const { base, people, failing_people, reached, browsers, companies, kinds } = health
   const parts = (all: Health['kinds'], name: (part: string) => string) =>
-    format.list(all.map(({ loads, failures, ...part }) => t('health.part', { name: name(part.name), failures, loads })))
+    format.list(
+      all.map(({ loads, failures, ...part }) =>
+        t('health.part', { name: format.isolated(name(part.name)), failures, loads }),
+      ),
+    )
   const browserName = (name: string) => (name === 'other' ? t('health.other_browser') : name)
   return (
     <Facts

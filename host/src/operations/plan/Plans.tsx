@@ -62,7 +62,7 @@ function Steps({ plan: { percents, step } }: { plan: Plan }) {
     return (
       <Fragment key={percent}>
         {index > 0 && t('plan.then')}
-        {index === step ? <strong aria-current="step">{words}</strong> : words}
+        <bdi>{index === step ? <strong aria-current="step">{words}</strong> : words}</bdi>
       </Fragment>
     )
   })

@@ -8,6 +8,7 @@ import { Checkbox } from '@almanac/ui/fields'
 import { nextRule, rolloutOf, type Scope, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useApplyRollout } from '../state/operations-query'
+import { reasonIn, WhyField } from '../state/WhyField'
 import { Facts, RuleSummary } from '../words/RuleFacts'
 
 interface RollBackProps {
@@ -23,6 +24,7 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
   const toast = useToast()
   const applyRollout = useApplyRollout()
   const [urgent, setUrgent] = useState(false)
+  const [why, setWhy] = useState('')
   const rollout = rolloutOf(remote.rollouts, scope)
   const back = rollout?.back ?? null
   const next = nextRule(remote.rollouts, scope)
@@ -32,7 +34,12 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
     applyRollout(
       await api(rollBack, {
         params: { remote: remote.remote },
-        body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) },
+        body: {
+          urgent,
+          ...reasonIn(why),
+          ...(company === null ? {} : { company }),
+          ...(group === null ? {} : { group }),
+        },
       }),
     )
     toast(t('roll_back.done', { remote: remote.remote, who: names.scope(scope) }))
@@ -58,6 +65,7 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
             <Text>{t('roll_back.falls_to', { version: next.version })}</Text>
           )}
           {back.rule === null && !next && <Text>{t('roll_back.falls_to_nothing')}</Text>}
+          <WhyField value={why} onChange={setWhy} />
           <Checkbox label={t('change.urgent')} hint={t('change.urgent_hint')} value={urgent} onChange={setUrgent} />
         </>
       ) : (

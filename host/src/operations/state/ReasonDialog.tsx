@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
 import { useSubmitOnce } from './submit-once'
+import { MAX_REASON_LENGTH } from './WhyField'
 
 interface ReasonDialogProps {
   title: string
@@ -16,9 +17,6 @@ interface ReasonDialogProps {
   onConfirm: (reason: string, extra: Record<string, string>) => Promise<void>
   onClose: () => void
 }
-
-/** The longest reason that the server takes. */
-const MAX_REASON_LENGTH = 300
 
 /** Asks why, and confirms an operation that holds something for everyone. */
 export function ReasonDialog({

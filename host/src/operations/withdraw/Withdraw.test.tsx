@@ -31,10 +31,11 @@ test('a release is withdrawn from everyone, after the dialog has shown who has i
   await person.click(part.getByRole('button', { name: 'Withdraw: 1.1.0' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw social 1.1.0?' }))
   expect(dialog.getByText('These people get it through a rule: Northwind Health.')).toBeInTheDocument()
+  await person.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Messages are lost. ')
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Nobody gets social 1.1.0 anymore')).toBeInTheDocument()
   expect(server.requests(withdrawRelease)).toEqual([
-    { path: '/rollouts/social/withdraw', query: {}, body: { version: '1.1.0' } },
+    { path: '/rollouts/social/withdraw', query: {}, body: { version: '1.1.0', reason: 'Messages are lost.' } },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { withdrawRelease } from '@almanac/contracts/platform/rollouts'
@@ -6,6 +7,7 @@ import { Text, useToast } from '@almanac/ui/core'
 import { useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useApplyRollout } from '../state/operations-query'
+import { reasonIn, WhyField } from '../state/WhyField'
 
 interface WithdrawProps {
   remote: OperatedRemote
@@ -19,10 +21,11 @@ export function Withdraw({ remote, version, onClose }: WithdrawProps) {
   const names = useNames()
   const toast = useToast()
   const applyRollout = useApplyRollout()
+  const [why, setWhy] = useState('')
   const having = remote.rollouts.filter(({ rule }) => rule?.version === version)
   const act = async () => {
-    for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body: { version } }))
-      applyRollout(rollout)
+    const body = { version, ...reasonIn(why) }
+    for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body })) applyRollout(rollout)
     applyRollout()
     toast(t('withdraw.done', { remote: remote.remote, version }))
   }
@@ -42,6 +45,7 @@ export function Withdraw({ remote, version, onClose }: WithdrawProps) {
           : t('withdraw.who', { who: format.list(having.map((scope) => names.scope(scope))) })}
       </Text>
       <Text tone="soft">{t('withdraw.text')}</Text>
+      <WhyField value={why} onChange={setWhy} />
     </ConfirmDialog>
   )
 }

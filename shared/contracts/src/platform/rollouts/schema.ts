@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '../../common/schema'
+import { id, instant, line, text } from '../../common/schema'
 import { remoteName } from '../registry/schema'
 import { version } from '../releases/schema'
 
@@ -7,6 +7,9 @@ const key = text(80).check(z.minLength(1))
 
 /** Scope of a rule: a group of a company, a company, or everyone if both are missing. */
 const scope = { company: z.optional(key), group: z.optional(key) }
+
+/** Why somebody changes who gets what: shown in the history and the timeline. */
+const reason = z.optional(line(300))
 
 export const rule = z.object({
   version,
@@ -27,7 +30,7 @@ export const rolloutChange = z.object({
   /** Null if there was no rule. */
   before: z.nullable(rule),
   after: z.nullable(rule),
-  /** Why the server acted automatically; null for a change by a person. */
+  /** Why; null for a change by a person who did not say. */
   reason: z.nullable(z.string()),
 })
 
@@ -85,6 +88,7 @@ export const putRollout = {
     percent: rule.shape.percent,
     theme_key: z.optional(z.nullable(key)),
     urgent: z.optional(z.boolean()),
+    reason,
     /** The latest change of the scope that the caller has seen; null if there was none. If missing, the rule is replaced without this check. */ seen: z.optional(
       z.nullable(id),
     ),
@@ -102,7 +106,7 @@ export const rollBack = {
     422: ['GROUP_NEEDS_COMPANY'],
   } as const,
   params: z.object({ remote: remoteName }),
-  body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
+  body: z.object({ ...scope, urgent: z.optional(z.boolean()), reason }),
   answer: rollout,
 }
 
@@ -111,7 +115,7 @@ export const withdrawRelease = {
   description: 'Gets everybody off a version at once, in every scope.',
   errors: { 403: ['OTHER_REMOTE'], 404: ['NO_RELEASES', 'UNKNOWN_RELEASE'], 409: ['NOTHING_INSTEAD'] } as const,
   params: z.object({ remote: remoteName }),
-  body: z.object({ version }),
+  body: z.object({ version, reason }),
   /** The scopes that had the version, in their new state. */
   answer: z.array(rollout),
 }
@@ -125,7 +129,7 @@ export const endRollout = {
     422: ['GROUP_NEEDS_COMPANY', 'RULE_OF_EVERYONE'],
   } as const,
   params: z.object({ remote: remoteName }),
-  body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
+  body: z.object({ ...scope, urgent: z.optional(z.boolean()), reason }),
   answer: rollout,
 }
 /** How one rule was evaluated for one user. */
