@@ -54,13 +54,11 @@ export function ChangeDialog({ remote, scope, version, onClose }: ChangeDialogPr
 }
 
 function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remote: OperatedRemote }) {
-  const { t, format } = useTranslation('operations')
+  const { t } = useTranslation('operations')
   const [company, group, percent] = useWatch({ control: form.control, name: ['company', 'group', 'percent'] })
   const scope = scopeIn({ company, group })
   const rule = rolloutOf(remote.rollouts, scope)?.rule ?? null
   const choices = useChoices(remote, scope)
-  const people = usePeopleOf()(scope)
-  const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
 
   return (
     <>
@@ -84,6 +82,36 @@ function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remot
       <Text tone="soft">
         {t('change.now')} <RuleSummary rule={rule} scope={scope} />
       </Text>
+      <ShareField remote={remote} scope={scope} percent={percent} />
+      {choices.themes.length > 1 && (
+        <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />
+      )}
+      <TextField
+        name="reason"
+        autoComplete="off"
+        maxLength={MAX_REASON_LENGTH}
+        label={t('reason.label')}
+        hint={t('reason.hint')}
+        optional
+      />
+      <Checkbox name="urgent" label={t('change.urgent')} hint={t('change.urgent_hint')} />
+    </>
+  )
+}
+
+interface ShareFieldProps {
+  remote: OperatedRemote
+  scope: Scope
+  percent: number | null
+}
+
+/** The percentage, about how many people that is, and whether the others are left without a release. */
+function ShareField({ remote, scope, percent }: ShareFieldProps) {
+  const { t, format } = useTranslation('operations')
+  const people = usePeopleOf()(scope)
+  const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
+  return (
+    <>
       <NumberField
         name="percent"
         label={t('column.share')}
@@ -104,18 +132,6 @@ function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remot
         </Text>
       )}
       {leavesOut && <Alert tone="warning">{t('change.leaves_out')}</Alert>}
-      {choices.themes.length > 1 && (
-        <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />
-      )}
-      <TextField
-        name="reason"
-        autoComplete="off"
-        maxLength={MAX_REASON_LENGTH}
-        label={t('reason.label')}
-        hint={t('reason.hint')}
-        optional
-      />
-      <Checkbox name="urgent" label={t('change.urgent')} hint={t('change.urgent_hint')} />
     </>
   )
 }
