@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { remotes, root } from './work/project.mjs'
@@ -41,8 +41,9 @@ test.each(remotes().map((remote) => [basename(remote), remote]))(
   (name, remote) => {
     const copy = join(folder, name)
     mkdirSync(copy)
-    // Without the other files, so that any import of them would fail.
-    cpSync(join(root, remote, 'remote.ts'), join(copy, 'remote.ts'))
+    // Without the other files but its flags, so that any import of them would fail.
+    for (const file of ['remote.ts', 'src/flags.ts'].filter((one) => existsSync(join(root, remote, one))))
+      cpSync(join(root, remote, file), join(copy, file))
     const { descriptor, source } = readDescriptor(copy, 1)
     expect(JSON.parse(JSON.stringify(descriptor))).toEqual(descriptor)
     expect(source.routes.map(({ path, chunk }) => [path, typeof chunk])).toEqual(

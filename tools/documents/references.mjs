@@ -163,6 +163,8 @@ export function brokenLinks() {
 /** Where the commands of the command line are declared, and in which form. */
 const COMMANDS = [
   ['forms.ts', 'forms'],
+  ['rollout-forms.ts', 'rolloutForms'],
+  ['features.ts', 'featureForms'],
   ['survey-forms.ts', 'surveyForms'],
   ['device-forms.ts', 'deviceForms'],
   ['appointments.ts', 'appointmentForms'],
