@@ -115,15 +115,17 @@ test('the timeline says what changed, for whom, by whom and why, the newest firs
     timeline: [
       { ...entry, id: 'paused', action: 'rollouts_paused', remote: null, company: null, version: null, percent: null },
       entry,
+      { ...entry, id: 'killed', action: 'remote_killed', company: null, version: null, percent: null, reason: 'Lost.' },
       ...older,
     ],
   })
   const list = within(await screen.findByRole('region', { name: 'What changed' }))
-  const [first, second] = list.getAllByRole('listitem')
+  const [first, second, third] = list.getAllByRole('listitem')
   expect(first).toHaveTextContent(/^Everything paused/)
   expect(second).toHaveTextContent(
     /Withdrawn · social 1\.1\.0 · Northwind Health · 100%It failed for 12 people\..*the server, automatically/,
   )
-  await person.click(list.getByRole('button', { name: 'Show more (3 left)' }))
-  expect(list.getAllByRole('listitem')).toHaveLength(11)
+  expect(third).toHaveTextContent(/^Switched off for everyone · socialLost\./)
+  await person.click(list.getByRole('button', { name: 'Show more (4 left)' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(12)
 })

@@ -21,6 +21,8 @@ const Entries = styled.ol({
   '& > li[data-sick]': { borderInlineStartColor: colour.wrong },
 })
 
+/** Changes of a whole remote, whoever gets it. */
+const OF_REMOTE: readonly TimelineEntry['action'][] = ['release_published', 'remote_killed', 'remote_revived']
 const SICK: readonly TimelineEntry['action'][] = ['flagged', 'withdrawal', 'remote_killed', 'rollouts_paused']
 
 /** Every change over all remotes, the newest first: what, by whom and why. */
@@ -54,7 +56,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { action, remote, version, percent, company, group, reason, at, by } = entry
   const about = [
     [remote, version].filter((part) => part !== null).join(' '),
-    ...(action === 'release_published' || remote === null ? [] : [names.scope({ company, group })]),
+    ...(remote === null || OF_REMOTE.includes(action) ? [] : [names.scope({ company, group })]),
     ...(percent === null ? [] : [format.percent(percent / 100)]),
   ].filter((part) => part !== '')
   return (
