@@ -51,7 +51,8 @@ const RAW: Readonly<Record<string, RegExp>> = {
   'records stay as they were written; screens isolate them': /\.entries\[\]\.text$/,
   'messages between programs': /^sendSignal\.message$|\.comprehension$/,
   'what teams and operators send about releases':
-    /^(createPreview|publishRelease|(put|end|explain)Rollout|rollBack|reportRemoteFailure)\./,
+    /^(createPreview|publishRelease|(put|end|explain|plan)Rollout|endPlan|rollBack|reportRemoteFailure|reportReleaseOutcomes)\./,
+  'keys of features and of studies, which are compared, and a person by address': /^(put|explain)Features?\./,
 }
 
 test('every text that a caller sends is cleaned of what nobody sees and turns around others, unless it has a reason', () => {
