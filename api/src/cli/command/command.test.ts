@@ -140,6 +140,14 @@ test.each([
     'rollback social --company northwind',
     { kind: 'rollback', remote: 'social', scope: { company: 'northwind', group: null }, urgent: false, reach },
   ],
+  [
+    'rollback social --reason Slow',
+    { kind: 'rollback', remote: 'social', scope: everyone, urgent: false, reason: 'Slow', reach },
+  ],
+  [
+    'withdraw social 1.1.0 --reason Lost',
+    { kind: 'withdraw', remote: 'social', version: '1.1.0', reason: 'Lost', reach },
+  ],
   ['rollback social', { kind: 'rollback', remote: 'social', scope: everyone, urgent: false, reach }],
   ['withdraw social 1.4.0', { kind: 'withdraw', remote: 'social', version: '1.4.0', reach }],
   [

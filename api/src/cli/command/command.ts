@@ -59,10 +59,11 @@ export type Command =
       percent: number
       theme: string | null
       urgent: boolean
+      reason?: string
       reach: ServerOptions
     }
-  | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
-  | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
+  | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reason?: string; reach: ServerOptions }
+  | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reason?: string; reach: ServerOptions }
   | ControlCommand
   | { kind: 'explain'; user: string; remote: string; reach: ServerOptions }
   | { kind: 'misunderstood'; message: string }
@@ -100,6 +101,8 @@ interface Terms {
   path: (path: string) => string
   scope: Scope
   urgent: boolean
+  /** Why, for the history. */
+  why: { reason?: string }
   reach: ServerOptions
 }
 
@@ -108,6 +111,7 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
   const [first = '', second = ''] = positionals
   const option = (key: string) => options.get(key) ?? null
   const file = option('--token-file')
+  const reason = option('--reason')
   const scope = { company: option('--company'), group: option('--group') }
   if (name !== 'invite' && scope.group !== null && scope.company === null)
     return misunderstood('A group belongs to a company: add `--company KEY`.')
@@ -123,6 +127,7 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
     path: (path) => resolve(from, path),
     scope,
     urgent: options.has('--now'),
+    why: reason === null ? {} : { reason },
     reach: { url: option('--url'), token_file: file === null ? null : resolve(from, file) },
   })
 }
@@ -163,7 +168,7 @@ function commandFrom(terms: Terms): Command {
     case 'rollouts':
       return { kind: name, remote: positionals[0] ?? null, reach }
     case 'rollback':
-      return { kind: name, remote: first, scope: terms.scope, urgent: terms.urgent, reach }
+      return { kind: name, remote: first, scope: terms.scope, urgent: terms.urgent, ...terms.why, reach }
     case 'follow':
       return followFrom(terms)
     case 'role':
@@ -192,10 +197,10 @@ function commandFrom(terms: Terms): Command {
 const commandOr = (command: Command | string): Command =>
   typeof command === 'string' ? misunderstood(command) : command
 
-function followFrom({ first, scope, urgent, reach }: Terms): Command {
+function followFrom({ first, scope, urgent, why, reach }: Terms): Command {
   return scope.company === null
     ? misunderstood('Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.')
-    : { kind: 'follow', remote: first, scope, urgent, reach }
+    : { kind: 'follow', remote: first, scope, urgent, ...why, reach }
 }
 
 function invitedFrom({ first, option }: Terms): Invited {
@@ -219,11 +224,12 @@ function tokenFrom({ first, positionals, option, has }: Terms): Command {
     : { kind: 'token', remote: first, name: option('--name') }
 }
 
-function rolloutFrom({ first, second, option, scope, urgent, reach }: Terms): Command {
+function rolloutFrom({ first, second, option, scope, urgent, why, reach }: Terms): Command {
   const percent = percentOf(option('--percent'))
   if (percent === null)
     return misunderstood(`\`--percent\` is a whole number from 0 to 100, not \`${option('--percent') ?? ''}\`.`)
-  return { kind: 'rollout', remote: first, version: second, scope, percent, theme: option('--theme'), urgent, reach }
+  const theme = option('--theme')
+  return { kind: 'rollout', remote: first, version: second, scope, percent, theme, urgent, ...why, reach }
 }
 
 /** Parses the arguments after `almanac`. */

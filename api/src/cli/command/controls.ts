@@ -3,7 +3,7 @@ import type { Scope, ServerOptions } from './command'
 
 /** The commands that hold rollouts, let them grow, or show how they do. */
 export type ControlCommand =
-  | { kind: 'withdraw'; remote: string; version: string; reach: ServerOptions }
+  | { kind: 'withdraw'; remote: string; version: string; reason?: string; reach: ServerOptions }
   | {
       kind: 'plan'
       remote: string
@@ -34,6 +34,7 @@ interface Terms {
   option: (key: string) => string | null
   has: (key: string) => boolean
   scope: Scope
+  why: { reason?: string }
   reach: ServerOptions
 }
 
@@ -46,7 +47,7 @@ export function controlFrom(name: ControlName, terms: Terms): ControlCommand | s
   const by = option('--by')
   switch (name) {
     case 'withdraw':
-      return { kind: name, remote: first, version: second, reach }
+      return { kind: name, remote: first, version: second, ...terms.why, reach }
     case 'plan':
       return planFrom(terms)
     case 'health':

@@ -3,6 +3,8 @@ import { type Form, onDatabase } from './form'
 
 /** Options of every command that needs a running server. */
 export const server = { '--url': 'URL', '--token-file': 'FILE' } as const
+/** Why, for the history. */
+const why = { '--reason': 'TEXT' } as const
 const audience = { '--company': 'KEY', '--group': 'KEY' } as const
 
 /** What participants read, in each language. */
@@ -18,13 +20,14 @@ for one of its groups. The most particular rule that reaches a person decides.`
 export const rolloutForms = {
   rollout: {
     takes: ['REMOTE', 'VERSION'],
-    options: { ...audience, '--percent': 'N', '--theme': 'KEY', '--now': null, ...server },
+    options: { ...audience, '--percent': 'N', '--theme': 'KEY', '--now': null, ...why, ...server },
     about: 'gives a release to everyone, a company or a group',
     more: `${scopeHelp}
 --percent N gives it to so many of a hundred of them (100 when left out): who has it
 keeps it while the number grows. --theme KEY puts its screens in a theme of the
 company; left out, they take the participant's own. --now takes it over at once in
-open tabs: what is in progress is saved as a draft first.
+open tabs: what is in progress is saved as a draft first. --reason TEXT stands in the
+history.
 
 ${reaching}`,
   },
@@ -36,7 +39,7 @@ ${reaching}`,
   },
   rollback: {
     takes: ['REMOTE'],
-    options: { ...audience, '--now': null, ...server },
+    options: { ...audience, '--now': null, ...why, ...server },
     about: 'returns to the release that is known to be good there',
     more: `${scopeHelp}
 It never goes back up to a release that was withdrawn or that nobody rolled out.
@@ -45,7 +48,7 @@ ${reaching}`,
   },
   withdraw: {
     takes: ['REMOTE', 'VERSION'],
-    options: server,
+    options: { ...why, ...server },
     about: 'gets everybody off a version at once, for good',
     more: `Whatever rule gives it to them: each scope returns to its known good release, in open tabs
 too. No rollback leads to it from then on.
@@ -108,7 +111,7 @@ ${onDatabase}`,
   },
   follow: {
     takes: ['REMOTE'],
-    options: { ...audience, '--now': null, ...server },
+    options: { ...audience, '--now': null, ...why, ...server },
     about: 'ends the rule of a company or group: it follows everyone again',
     more: `A group then gets what its company gets, a company what everyone gets. \`almanac
 rollback\` puts the rule back.

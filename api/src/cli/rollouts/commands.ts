@@ -20,18 +20,21 @@ export const scopeOf = ({ company, group }: Scope) => ({
   ...(group === null ? {} : { group }),
 })
 
+/** The reason as a parameter of a call, without an undefined part. */
+const because = (reason: string | undefined) => (reason === undefined ? {} : { reason })
+
 const LIVE = 'Open tabs take it over within 5 seconds; where somebody is in the middle of something, when that is done.'
 const NOW = 'Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.'
 
 /** `almanac rollout`: sets the rule of one scope. */
 export async function rollOut(
   server: Server,
-  { remote, version, scope, percent, theme, urgent }: CommandOf<'rollout'>,
+  { remote, version, scope, percent, theme, urgent, reason }: CommandOf<'rollout'>,
   { print }: Output,
 ): Promise<void> {
   const set = await request(server, putRollout, schema.putRollout, {
     params: { remote },
-    body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent },
+    body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent, ...because(reason) },
   })
   const before = set.changes[0]?.before ?? null
   print(`${remote}, ${scopeName(set)}: ${releaseInPeople(set)}${before ? `, before it ${releaseName(before)}` : ''}.`)
@@ -43,12 +46,12 @@ export async function rollOut(
 /** `almanac rollback`: restores the rule before the last change of the scope. */
 export async function restorePreviousRule(
   server: Server,
-  { remote, scope, urgent }: CommandOf<'rollback'>,
+  { remote, scope, urgent, reason }: CommandOf<'rollback'>,
   { print }: Output,
 ): Promise<void> {
   const set = await request(server, rollBack, schema.rollBack, {
     params: { remote },
-    body: { ...scopeOf(scope), urgent },
+    body: { ...scopeOf(scope), urgent, ...because(reason) },
   })
   const before = set.changes[0]?.before ?? null
   print(
@@ -60,12 +63,12 @@ export async function restorePreviousRule(
 /** `almanac withdraw`: removes a version for everybody. */
 export async function withdrawVersion(
   server: Server,
-  { remote, version }: CommandOf<'withdraw'>,
+  { remote, version, reason }: CommandOf<'withdraw'>,
   { print }: Output,
 ): Promise<void> {
   const changed = await request(server, withdrawRelease, schema.withdrawRelease, {
     params: { remote },
-    body: { version },
+    body: { version, ...because(reason) },
   })
   for (const rollout of changed)
     print(
@@ -81,12 +84,12 @@ export async function withdrawVersion(
 /** `almanac follow`: removes the rule of a company or group. */
 export async function removeOwnRule(
   server: Server,
-  { remote, scope, urgent }: CommandOf<'follow'>,
+  { remote, scope, urgent, reason }: CommandOf<'follow'>,
   { print }: Output,
 ): Promise<void> {
   const ended = await request(server, endRollout, schema.endRollout, {
     params: { remote },
-    body: { ...scopeOf(scope), urgent },
+    body: { ...scopeOf(scope), urgent, ...because(reason) },
   })
   print(
     `${remote}, ${scopeName(ended)}: the rule is gone, it was ${releaseName(ended.changes[0]?.before ?? null)}. The next one decides.`,
