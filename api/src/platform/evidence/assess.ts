@@ -1,7 +1,6 @@
 import type { Database } from '../../http/serve'
 import { readHistories } from '../rollouts/history'
-import { knownGoodOf } from '../rollouts/known-good'
-import { placesOf } from '../rollouts/rollback-target'
+import { knownGoodBeside } from '../rollouts/rollback-target'
 import { type Place, placeKey } from '../rollouts/served-periods'
 import {
   audienceOfScope,
@@ -57,8 +56,7 @@ async function currentPeriod(database: Database, { remote, version, company_id, 
   const place = { company_id, group_id }
   const open = history?.served.get(placeKey(place))?.periods.find(({ to }) => to === null)
   if (!history || open?.version !== version) return undefined
-  const good = knownGoodOf(history, placesOf(place), (other) => other !== version && history.releases.has(other))
-  return { since: open.from, good: good?.version ?? null }
+  return { since: open.from, good: knownGoodBeside(history, place, version)?.version ?? null }
 }
 
 /** A known good release with this many trials changes little within a minute, and takes long to count. */

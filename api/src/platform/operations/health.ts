@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
 import type { Database } from '../../http/serve'
 import { rateBetween } from '../evidence/judge'
+import { readHistories } from '../rollouts/history'
+import type { RemoteHistory } from '../rollouts/known-good'
 import { audienceSizes } from '../rollouts/people'
+import { EVERYONE_PLACE, knownGoodBeside } from '../rollouts/rollback-target'
 import { type LoadCount, readLoadCounts, readPeople } from './load-counts'
 import { reachedBy } from './reached'
 
@@ -63,12 +66,10 @@ function partsOf(counts: LoadCount[], by: LoadCount['by']): Health['kinds'] {
     .map(({ name, loads, failures }) => ({ name, loads, failures }))
 }
 
-/** Another release of the remote that is not withdrawn, with the most loads. */
-function baseOf(own: LoadCount, all: LoadCount[], withdrawn: ReadonlySet<string>): Health['base'] {
-  const [base] = all
-    .filter(({ remote, version }) => remote === own.remote && version !== own.version)
-    .filter((other) => !withdrawn.has(keyOf(other)))
-    .toSorted((one, other) => other.loads - one.loads)
+/** The loads of the known good release that this one is compared with, for everyone. */
+function baseOf(own: LoadCount, all: LoadCount[], history: RemoteHistory | undefined): Health['base'] {
+  const good = history && knownGoodBeside(history, EVERYONE_PLACE, own.version)
+  const base = good && all.find(({ remote, version }) => remote === own.remote && version === good.version)
   return base ? { version: base.version, ...rateOf(base) } : null
 }
 
@@ -101,7 +102,7 @@ function bySickness(one: Health, other: Health): number {
 
 /** How the releases that were loaded lately, or that rules name, do in browsers; the sickest first. */
 export async function readHealth(database: Database, remote: string | null): Promise<Health[]> {
-  const [counts, people, verdicts, errors, releases, rules, sizeOf] = await Promise.all([
+  const [counts, people, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
     readLoadCounts(database, remote),
     readPeople(database, remote),
     readVerdicts(database, remote),
@@ -113,6 +114,7 @@ export async function readHealth(database: Database, remote: string | null): Pro
       .execute(),
     database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent']).execute(),
     audienceSizes(database),
+    readHistories(database, remote),
   ])
   const [countsOf, peopleOf, verdictsOf, errorsOf] = [
     byRelease(counts),
@@ -137,7 +139,7 @@ export async function readHealth(database: Database, remote: string | null): Pro
         failures: 0,
       }
       const rate = rateOf(total)
-      const base = baseOf(total, totals, withdrawn)
+      const base = baseOf(total, totals, histories.get(of))
       const [verdict] = verdictsOf.get(key) ?? []
       const [error] = errorsOf.get(key) ?? []
       return {

@@ -12,7 +12,9 @@ import { currentPause } from '../controls/pause'
 import { allowedRate, LEAST_PEOPLE } from '../evidence/judge'
 import { lockRegistry } from '../registry/revision'
 import { unknownHost } from '../releases/checks/host'
+import { readHistories } from '../rollouts/history'
 import { peopleIn } from '../rollouts/people'
+import { knownGoodBeside } from '../rollouts/rollback-target'
 import { currentRule, type Scope, scopeOf, subjectOf } from '../rollouts/rule'
 import { setRuleIn } from '../rollouts/set-rule'
 
@@ -45,21 +47,21 @@ interface Counts {
   people: number
 }
 
-/** Loads by signed-in people in the scope since an instant, outside of outages: of this version, or of all others. */
+/** Loads by signed-in people since an instant, outside of outages: of the plan's version in its scope, or of another anywhere. */
 async function loadsSince(
   transaction: Database,
   { remote, version, company_id, group_id }: PlanRow,
   since: Date,
-  which: 'own' | 'others',
+  other?: string,
 ): Promise<Counts> {
   return transaction
     .selectFrom('release_loads')
     .where('remote', '=', remote)
-    .where('version', which === 'own' ? '=' : '!=', version)
+    .where('version', '=', other ?? version)
     .where('loaded_at', '>=', since)
     .where('outside', '=', false)
     .where('visitor', '=', false)
-    .$if(which === 'own', (query) =>
+    .$if(other === undefined, (query) =>
       query.where('company_id', 'is not distinct from', company_id).where('group_id', 'is not distinct from', group_id),
     )
     .select([
@@ -70,16 +72,20 @@ async function loadsSince(
     .executeTakeFirstOrThrow()
 }
 
-/** A week of the other releases of the remote: what is kept of loads. */
+/** A week of the known good release beside it: what is kept of loads. */
 const BASE_MS = 7 * 86_400_000
 
 /** Why a plan that is due may not grow; null when it may. */
 async function obstacle(transaction: Database, plan: PlanRow, now: Date): Promise<PlanWaiting | null> {
   if (await currentPause(transaction)) return 'pause'
-  const own = await loadsSince(transaction, plan, plan.stepped_at, 'own')
+  const own = await loadsSince(transaction, plan, plan.stepped_at)
   const reached = Math.floor((await peopleIn(transaction, plan)) * ((plan.percents[plan.step] ?? 0) / 100))
   if (own.people < Math.min(LEAST_PEOPLE, Math.max(1, reached))) return 'people'
-  const base = await loadsSince(transaction, plan, new Date(now.getTime() - BASE_MS), 'others')
+  const history = (await readHistories(transaction, plan.remote)).get(plan.remote)
+  const good = history && knownGoodBeside(history, plan, plan.version)
+  const base = good
+    ? await loadsSince(transaction, plan, new Date(now.getTime() - BASE_MS), good.version)
+    : { loads: 0, failures: 0 }
   return own.failures / own.loads > allowedRate({ trials: base.loads, failures: base.failures }) ? 'rate' : null
 }
 

@@ -24,6 +24,10 @@ export function placesOf({ company_id, group_id }: Place): Place[] {
   ]
 }
 
+/** The release that another one of its remote is compared with at a place: the known good one there besides itself. */
+export const knownGoodBeside = (history: RemoteHistory, place: Place, version: string): KnownGood | undefined =>
+  knownGoodOf(history, placesOf(place), (other) => other !== version && history.releases.has(other))
+
 /** The version that a scope is served by its own rule now. */
 const versionAt = ({ served }: RemoteHistory, place: Place): string | undefined =>
   served.get(placeKey(place))?.periods.find(({ to }) => to === null)?.version
