@@ -9,6 +9,8 @@ test('a script in the captcha’s frame has no access to the session, page or co
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
+    // The page of who is signed in is isolated (api/src/http/security.ts).
+    frame.setAttribute('credentialless', '')
     frame.src = '/captcha'
     document.body.append(frame)
   })

@@ -10,7 +10,7 @@ test('the chat identifies the user by a token, and is reset by signing out', asy
   })
   await signIn(page, 'dd01@e2e.test')
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   expect(calls).toEqual([])
   await page.goto('/support')
   await expect(page.frameLocator('iframe').getByText('Messenger is open')).toBeVisible()

@@ -13,7 +13,7 @@ function countShellFiles(page: Page): () => number {
 }
 
 const token = { platform: 'android', token: 'f0Xq:APA91bH-token_of_this_phone' }
-const today = (page: Page) => expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+const today = (page: Page) => expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 
 test('a browser loads no files of the shell, and a shell that never responds has no effect', async ({
   page,

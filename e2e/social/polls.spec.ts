@@ -43,7 +43,7 @@ test('a new poll is opened from the dashboard, answered once in two tabs, and is
     await page.getByRole('link', { name: 'All polls' }).click()
     await expect(poll).toHaveAccessibleName(/Answered/)
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: 'New poll to answer' })).toHaveCount(0)
   })
 })
