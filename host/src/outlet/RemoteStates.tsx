@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { isReached } from '@almanac/api-client'
 import type { Localised } from '@almanac/contracts/platform/registry'
 import { useTranslation } from '@almanac/i18n'
 import { Button, ListSkeleton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
@@ -41,10 +40,19 @@ export function RemoteFailed({
   onRetry: () => void
 }) {
   const { t } = useTranslation('host')
-  const [isOutdated] = useState(() => hasLostFile() && isReached() && navigator.onLine)
+  const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
-    if (isOutdated) void reloadForLostFile()
-  }, [isOutdated])
+    let left = false
+    const look = async () => {
+      if (!(await hasLostFile()) || left) return
+      setOutdated(true)
+      await reloadForLostFile()
+    }
+    void look()
+    return () => {
+      left = true
+    }
+  }, [])
   const shown = isOutdated ? 'page_outdated' : at
   return (
     <Screen title={t(`${shown}.title`)}>

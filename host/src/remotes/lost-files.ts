@@ -28,5 +28,17 @@ export function watchLostFiles(): void {
   )
 }
 
-/** Whether this page lacks one of the host's own files. */
-export const hasLostFile = (): boolean => lost.size > 0
+const GONE = [404, 410]
+
+const isGone = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => GONE.includes(status),
+    () => false,
+  )
+
+/**
+ * Whether this page lacks one of the host's own files that the server says it does not have. A file that did not arrive
+ * for another reason, as over a poor connection, is not lost: trying again gets it, and a reload could end without a page.
+ */
+export const hasLostFile = async (): Promise<boolean> =>
+  lost.size > 0 && (await Promise.all([...lost].map(isGone))).includes(true)
