@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { newId } from '@almanac/domain/ids'
 import { housekeeping } from '../../jobs/housekeeping'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { addReleases, clearRollouts } from '../testing'
 import { measureHolds } from './holds'
 import { countHours } from './hours'
+import { aLoad } from './testing'
 
 let server: TestServer
 
@@ -22,32 +22,20 @@ beforeEach(async () => {
 /** Loads of social by so many people, the latest so many hours ago. */
 async function load(version: string, count: number, people: number, hours = 0, kind: 'ok' | 'render' = 'ok') {
   const now = Date.now()
+  const at = new Date(now - hours * 3_600_000)
   for (let index = 0; index < count; index += 1)
     await server.database
       .insertInto('release_loads')
-      .values({
-        load_id: newId(),
-        remote: 'social',
-        version,
-        loaded_at: new Date(now - hours * 3_600_000),
-        at: new Date(now - hours * 3_600_000),
-        company_id: null,
-        group_id: null,
-        rule_since: new Date(now + 60_000),
-        person: `person ${index % people}`,
-        visitor: false,
-        member_company_id: null,
-        browser: 'Firefox',
-        host: '0.1.0',
-        kind,
-        signature: null,
-        lcp: null,
-        inp: null,
-        cls: null,
-        heap_growth: null,
-        blocked: null,
-        page: null,
-      })
+      .values(
+        aLoad({
+          version,
+          loaded_at: at,
+          at,
+          rule_since: new Date(now + 60_000),
+          person: `person ${index % people}`,
+          kind,
+        }),
+      )
       .execute()
 }
 

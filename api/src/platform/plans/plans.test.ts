@@ -2,6 +2,7 @@
 import { planRollout } from '@almanac/contracts/schema/platform/controls'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
+import { aLoad } from '../evidence/testing'
 import { addRule, operatorOf } from '../testing'
 import { rolloutsOfSocial } from '../rollouts/testing'
 import { growPlans } from './grow'
@@ -18,34 +19,9 @@ interface Loads {
 
 /** Loads of everyone's rule, each by another person, just now. */
 async function load({ version = '1.1.0', count, failures = 0 }: Loads): Promise<void> {
-  const at = new Date()
   await on.server.database
     .insertInto('release_loads')
-    .values(
-      Array.from({ length: count }, (_, index) => ({
-        load_id: newId(),
-        remote: 'social',
-        version,
-        loaded_at: at,
-        at,
-        company_id: null,
-        group_id: null,
-        rule_since: at,
-        person: `${version} ${index} ${newId()}`,
-        visitor: false,
-        member_company_id: null,
-        browser: 'Firefox',
-        host: '1.0.0',
-        kind: index < failures ? ('render' as const) : ('ok' as const),
-        signature: null,
-        lcp: null,
-        inp: null,
-        cls: null,
-        heap_growth: null,
-        blocked: null,
-        page: null,
-      })),
-    )
+    .values(Array.from({ length: count }, (_, index) => aLoad({ version, kind: index < failures ? 'render' : 'ok' })))
     .execute()
 }
 
