@@ -88,13 +88,6 @@ describe('each error is reported with its position and a correction', () => {
       'activities/check.yaml:5:11: it ends on 2199-12-31, more than 30 days away; choose an earlier end, or none for one that goes on',
     ],
     [
-      'faces on a scale of eleven values',
-      'activities/check.yaml',
-      'maximum_value: 10',
-      'maximum_value: 10\n    faces: [Bad, Low, OK, Good, Great]',
-      'activities/check.yaml:12:12: five faces stand for five whole values; set `minimum_value` and `maximum_value` four apart and remove `decimals`, or remove `faces`',
-    ],
-    [
       'a slider without a range',
       'activities/check.yaml',
       'maximum_value: 10',
