@@ -28,7 +28,9 @@ const axisOf = (values: readonly number[], options: Partial<Parameters<typeof va
 describe('the value axis', () => {
   const number = fc.oneof(
     fc.integer({ min: -300, max: 12_000 }),
-    fc.float({ min: Math.fround(0.1), max: 500, noNaN: true, noDefaultInfinity: true }).map((value) => Math.round(value * 100) / 100),
+    fc
+      .float({ min: Math.fround(0.1), max: 500, noNaN: true, noDefaultInfinity: true })
+      .map((value) => Math.round(value * 100) / 100),
   )
   const scale = fc.option(
     fc.record({ minimum: fc.integer({ min: -20, max: 20 }), span: fc.integer({ min: 1, max: 120 }) }),

@@ -93,7 +93,12 @@ function measuredAxis(
 }
 
 /** Ticks between the fixed ends of a scale, which are ticks themselves unless a value lies beyond them. */
-function endingAt(steps: readonly number[], scale: ScaleEnds | null | undefined, values: readonly number[], step: number) {
+function endingAt(
+  steps: readonly number[],
+  scale: ScaleEnds | null | undefined,
+  values: readonly number[],
+  step: number,
+) {
   const minimum = scale?.minimum ?? -Infinity
   const maximum = scale?.maximum ?? Infinity
   const [low, high] = [
