@@ -6,6 +6,7 @@ import { pageBusyTracker } from './busy-tracker'
 import { followHost, QUIET_MS } from './follow-host'
 
 const reload = jest.fn()
+const prepare = jest.fn<Promise<void>, [string]>()
 let revision = 0
 let stop = () => {}
 
@@ -20,11 +21,12 @@ beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
   sessionStorage.clear()
   reload.mockClear()
+  prepare.mockReset().mockResolvedValue()
   setReachable(true)
   document.head.innerHTML = '<meta name="host-version" content="1">'
   document.body.innerHTML = '<input id="name">'
   await name('1')
-  stop = followHost(reload)
+  stop = followHost({ prepare, reload })
 })
 afterEach(() => {
   stop()
@@ -74,4 +76,20 @@ test('without a network, or where the server names no host, the tab stays as it 
   await name('2')
   await wait()
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('the host is cached before the reload, which waits for what begins meanwhile; a failure to cache it changes nothing', async () => {
+  let cached: () => void = () => undefined
+  prepare.mockImplementationOnce(() => new Promise((resolve) => (cached = resolve)))
+  await name('2')
+  await wait()
+  expect(prepare.mock.calls).toEqual([['2']])
+  const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
+  cached()
+  await wait()
+  expect(reload).not.toHaveBeenCalled()
+  prepare.mockRejectedValueOnce(new Error('no room'))
+  end()
+  await wait()
+  expect(reload).toHaveBeenCalledTimes(1)
 })

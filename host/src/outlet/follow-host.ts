@@ -2,7 +2,7 @@ import { isReached } from '@almanac/api-client'
 import { currentRegistry, onRegistryChange } from '../registry/registry-store'
 import { hostVersion } from '../remotes/host-version'
 import { pageBusyTracker } from './busy-tracker'
-import { mayReload } from './guarded-reload'
+import { mayReload, wouldReload } from './guarded-reload'
 
 const CHECK_INTERVAL_MS = 1_000
 
@@ -21,15 +21,34 @@ const isPlaying = (): boolean =>
   [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ paused, ended }) => !paused && !ended)
 
 /**
+ * Lets the service worker cache a host before the reload: on a slow network it answers the reload from its cache,
+ * which would be the former host again.
+ */
+async function cacheAhead(host: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
+  const { cacheHost } = await import('../offline/prepare-offline')
+  await cacheHost(host)
+}
+
+interface Moving {
+  /** Rejects where it fails, which changes nothing. */
+  prepare: (host: string) => Promise<void>
+  reload: () => void
+}
+
+const inThisTab: Moving = {
+  prepare: cacheAhead,
+  reload() {
+    window.location.reload()
+  },
+}
+
+/**
  * Moves this tab to the host that the registry names for its visitor: reloads the page once nothing is in progress,
  * typed, playing or being sent, and nobody touches it. A page that cannot be moved stays as it is: the server keeps
  * the files of its host. Returns a function that stops this.
  */
-export function followHost(
-  reload: () => void = () => {
-    window.location.reload()
-  },
-): () => void {
+export function followHost({ prepare, reload }: Moving = inThisTab): () => void {
   const running = hostVersion()
   let touchedAt = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -50,6 +69,15 @@ export function followHost(
     (document.visibilityState === 'hidden' || Date.now() - touchedAt >= QUIET_MS)
 
   const wanted = () => currentRegistry()?.host ?? running
+  const mayMove = () => navigator.onLine && isReached() && isQuiet()
+
+  let isMoving = false
+  const move = async (target: string) => {
+    isMoving = true
+    await prepare(target).catch(() => undefined)
+    isMoving = false
+    if (target === wanted() && mayMove() && mayReload(`host ${target}`)) reload()
+  }
 
   const check = () => {
     const target = wanted()
@@ -59,7 +87,7 @@ export function followHost(
       return
     }
     timer ??= setInterval(check, CHECK_INTERVAL_MS)
-    if (navigator.onLine && isReached() && isQuiet() && mayReload(`host ${target}`)) reload()
+    if (!isMoving && mayMove() && wouldReload(`host ${target}`)) void move(target)
   }
 
   for (const type of TOUCHES) addEventListener(type, onTouch, { passive: true, capture: true })
