@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { operatorAt } from '../harness/operator'
 import { emailOf } from '../harness/people'
@@ -30,7 +31,7 @@ const integrity = (content: Buffer) => `sha384-${sha('sha384', content).digest('
  * modules had changed. Nothing of the build before is left in the folder.
  */
 function rebuild(folder: string, number: number): void {
-  const names = readdirSync(folder)
+  const names = readdirSync(folder).filter((name) => !name.endsWith('.gz'))
   const before = new Map(names.map((name) => [name, integrity(readFileSync(join(folder, name)))]))
   const hashes = new Map(
     names.flatMap((name) => {
@@ -44,8 +45,10 @@ function rebuild(folder: string, number: number): void {
     const path = join(folder, name)
     if (TEXT.test(name)) writeFileSync(path, renewed(readFileSync(path, 'utf8')))
     renameSync(path, join(folder, renewed(name)))
+    rmSync(`${path}.gz`, { force: true })
     replaced.push([before.get(name) ?? '', integrity(readFileSync(join(folder, renewed(name))))])
   }
+  compress(folder)
   for (const name of ['index.html', 'host.json']) {
     const text = replaced.reduce(
       (all, [old, hash]) => all.replaceAll(old, hash),
@@ -56,6 +59,12 @@ function rebuild(folder: string, number: number): void {
       text.replaceAll(/(\d+\.\d+\.\d+-)[0-9a-z]{10}/g, `$1${'u'.repeat(7)}${String(number).padStart(3, '0')}`),
     )
   }
+}
+
+/** Compresses the files as builds do, but quickly: otherwise the server would, with much effort, at each start. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => TEXT.test(file) && HASHED.test(file)))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 1 }))
 }
 
 interface Seen {
@@ -102,6 +111,12 @@ async function tabOf(browser: Browser, url: string, seen: Seen, number: number |
   return page
 }
 
+const linesOf = (seen: Seen, dead: number) => [
+  `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; dead tabs: ${dead}`,
+  ...[...new Set([...seen.failures, ...seen.missing])].slice(0, 20),
+  ...[...seen.hosts].map(([name, hosts]) => `${name}: ${hosts.join(' ')}`),
+]
+
 /** Whether the tab shows a screen of its own after moving to another place by a link. */
 async function isAlive(page: Page, path: string): Promise<boolean> {
   try {
@@ -114,6 +129,28 @@ async function isAlive(page: Page, path: string): Promise<boolean> {
   } catch {
     // It was reloading.
     return page.getByRole('heading', { level: 1 }).first().isVisible({ timeout: 30_000 })
+  }
+}
+
+/** Stops a tab as a phone does with one in the background, or lets it go on. */
+async function setFrozen(page: Page, frozen: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' })
+  await session.detach()
+}
+
+/** Begins to load the page of the present host; its scripts are requested when the returned function is called. */
+async function beginLoad(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
   }
 }
 
@@ -131,24 +168,34 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
   try {
     const numbers = [...Array.from({ length: TABS }, (_, number) => number), null]
     const tabs = await Promise.all(numbers.map((number) => tabOf(browser, server.url, seen, number)))
+    const [, frozen, , loading] = tabs
     for (let upgrade = 1; upgrade <= UPGRADES; upgrade += 1) {
+      // One tab sleeps over three upgrades of ten, another begins to load before each fifth and ends after it.
+      if (frozen && upgrade % 10 === 4) await setFrozen(frozen, true)
+      const endLoad = loading && upgrade % 5 === 2 ? await beginLoad(loading) : undefined
       await server.stop()
       rebuild(hostPage, upgrade)
       rmSync(join(remotes, 'social/dist'), { recursive: true })
       cpSync(variantOf('social', `0.2.${upgrade}`), join(remotes, 'social/dist'), { recursive: true })
+      compress(join(remotes, 'social/dist'))
       await server.start()
+      await endLoad?.()
+      if (frozen && upgrade % 10 === 7) await setFrozen(frozen, false)
+      const awake = upgrade % 10 >= 4 && upgrade % 10 < 7 ? tabs.filter((page) => page !== frozen) : tabs
       // A tab reloads for three hosts within ten minutes, which pass between real upgrades.
-      for (const page of tabs)
+      for (const page of awake)
         await page.evaluate(() => sessionStorage.removeItem('almanac.reloads')).catch(() => undefined)
       const path = PATHS[upgrade % PATHS.length] ?? '/'
-      const alive = await Promise.all(tabs.map((page) => isAlive(page, path)))
+      const alive = await Promise.all(awake.map((page) => isAlive(page, path)))
       dead += alive.filter((is) => !is).length
+      reportLines([`after ${upgrade} upgrades`, ...linesOf(seen, dead)])
     }
+    if (frozen) await setFrozen(frozen, false)
     const newest = /host-version" content="([^"]*)/.exec(await (await fetch(`${server.url}/login`)).text())?.[1]
     const limit = Date.now() + 120_000
     for (const page of tabs) {
       while ((await hostOf(page).catch(() => '')) !== newest && Date.now() < limit) await page.waitForTimeout(500)
-      if ((await hostOf(page)) === newest) moved += 1
+      if ((await hostOf(page).catch(() => '')) === newest) moved += 1
     }
     const operator = await operatorAt(server)
     const state = JSON.stringify(await operator.call('GET', '/operations'))
@@ -156,9 +203,8 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
     await operator.leave()
     reportLines([
       `${UPGRADES} upgrades, each with another build of the host and another release of social, ${tabs.length} open tabs (${Math.ceil(TABS / 2)} with a service worker, ${Math.floor(TABS / 2)} without, 1 visitor)`,
-      `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; withdrawals: ${withdrawals}; dead tabs: ${dead}; tabs on the newest host at the end: ${moved} of ${tabs.length}`,
-      ...[...new Set([...seen.failures, ...seen.missing])].slice(0, 20),
-      ...[...seen.hosts].map(([name, hosts]) => `${name}: ${hosts.join(' ')}`),
+      `withdrawals: ${withdrawals}; tabs on the newest host at the end: ${moved} of ${tabs.length}`,
+      ...linesOf(seen, dead),
     ])
     expect([seen.failures, seen.missing, withdrawals, dead, moved]).toEqual([[], [], 0, 0, tabs.length])
   } finally {

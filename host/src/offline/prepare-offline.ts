@@ -16,7 +16,7 @@ const CACHE_HOST_TIMEOUT_MS = 30_000
 
 /**
  * Lets the worker cache another host, with its page for a start without a network. The files of the running one stay,
- * as this tab may still need them. Resolves after half a minute at the latest, at once without a worker.
+ * as this tab may still need them. Resolves after half a minute at the latest, at once without a worker. Never rejects.
  */
 export async function cacheHost(host: string): Promise<void> {
   if (!latest) return

@@ -6,6 +6,9 @@ import { mayReload, wouldReload } from './guarded-reload'
 
 const CHECK_INTERVAL_MS = 1_000
 
+/** Between two tries to move to a host whose page the server does not answer with. */
+const RETRY_MS = 5_000
+
 /** A visible page is left alone for this long after somebody last touched it. */
 export const QUIET_MS = 10_000
 
@@ -20,24 +23,14 @@ const isField = (target: EventTarget | null): target is Field =>
 const isPlaying = (): boolean =>
   [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ paused, ended }) => !paused && !ended)
 
-/**
- * Lets the service worker cache a host before the reload: on a slow network it answers the reload from its cache,
- * which would be the former host again.
- */
-async function cacheAhead(host: string): Promise<void> {
-  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
-  const { cacheHost } = await import('../offline/prepare-offline')
-  await cacheHost(host)
-}
-
 interface Moving {
-  /** Rejects where it fails, which changes nothing. */
-  prepare: (host: string) => Promise<void>
+  /** Whether the page of this host would be shown; rejects where nobody knows. */
+  prepare: (host: string) => Promise<boolean>
   reload: () => void
 }
 
 const inThisTab: Moving = {
-  prepare: cacheAhead,
+  prepare: async (host) => (await import('../offline/next-host')).prepareHost(host),
   reload() {
     window.location.reload()
   },
@@ -71,12 +64,12 @@ export function followHost({ prepare, reload }: Moving = inThisTab): () => void 
   const wanted = () => currentRegistry()?.host ?? running
   const mayMove = () => navigator.onLine && isReached() && isQuiet()
 
-  let isMoving = false
+  let nextTry = 0
   const move = async (target: string) => {
-    isMoving = true
-    await prepare(target).catch(() => undefined)
-    isMoving = false
-    if (target === wanted() && mayMove() && mayReload(`host ${target}`)) reload()
+    nextTry = Infinity
+    const isPrepared = await prepare(target).catch(() => false)
+    nextTry = Date.now() + RETRY_MS
+    if (isPrepared && target === wanted() && mayMove() && mayReload(`host ${target}`)) reload()
   }
 
   const check = () => {
@@ -87,7 +80,7 @@ export function followHost({ prepare, reload }: Moving = inThisTab): () => void 
       return
     }
     timer ??= setInterval(check, CHECK_INTERVAL_MS)
-    if (!isMoving && mayMove() && wouldReload(`host ${target}`)) void move(target)
+    if (Date.now() >= nextTry && mayMove() && wouldReload(`host ${target}`)) void move(target)
   }
 
   for (const type of TOUCHES) addEventListener(type, onTouch, { passive: true, capture: true })
