@@ -192,11 +192,14 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
     }
     if (frozen) await setFrozen(frozen, false)
     const newest = /host-version" content="([^"]*)/.exec(await (await fetch(`${server.url}/login`)).text())?.[1]
-    const limit = Date.now() + 120_000
-    for (const page of tabs) {
-      while ((await hostOf(page).catch(() => '')) !== newest && Date.now() < limit) await page.waitForTimeout(500)
-      if ((await hostOf(page).catch(() => '')) === newest) moved += 1
-    }
+    const arrived = tabs.map((page) =>
+      expect
+        .poll(() => hostOf(page).catch(() => ''), { timeout: 120_000 })
+        .toBe(newest)
+        .then(() => (moved += 1))
+        .catch(() => undefined),
+    )
+    await Promise.all(arrived)
     const operator = await operatorAt(server)
     const state = JSON.stringify(await operator.call('GET', '/operations'))
     const withdrawals = [...state.matchAll(/"withdrawn_at":"/g)].length
