@@ -9,7 +9,7 @@ export type Moment = Date | number | string
  * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added unless it is
  *   the current one.
  * - `full`: as `long`, always with the year. `medium_year`: as `medium`, always with the year.
- *   `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `year`: 2026. `weekday`: Thu.
+ *   `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `month_initial`: M. `year`: 2026. `weekday`: Thu.
  *   `initial`: T. `numeric`: 12/03/2026.
  */
 export type DateStyle =
@@ -22,6 +22,7 @@ export type DateStyle =
   | 'month_short'
   | 'month_name'
   | 'year'
+  | 'month_initial'
   | 'weekday'
   | 'initial'
   | 'numeric'
@@ -70,6 +71,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
   weekday: { weekday: 'short' },
   initial: { weekday: 'narrow' },
+  month_initial: { month: 'narrow' },
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
 }
 const STYLES_WITH_OPTIONAL_YEAR: readonly DateStyle[] = ['short', 'medium', 'long']

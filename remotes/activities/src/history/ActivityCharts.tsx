@@ -4,12 +4,12 @@ import { activityHue } from '@almanac/domain/activity-hue'
 import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { LineChart } from '@almanac/ui/charts'
-import { Stack, Text } from '@almanac/ui/core'
+import { Row, Stack, Text } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Adherence } from './Adherence'
 import { CalendarWeeks } from './CalendarWeeks'
-import { LineSentence } from './LineSentence'
+import { LineNumber, LineSentence } from './LineSentence'
 import { MoodWeek } from './MoodWeek'
 import { PhotoGrid } from './PhotoGrid'
 import { RecordedWeek, RecordedWeekSentence } from './RecordedWeek'
@@ -104,7 +104,12 @@ function Sentences({ activity, ofWeek, series, week, summary }: ActivityChartsPr
   return objectives.length === 0 ? (
     <RecordedWeekSentence counts={countsByDate(ofWeek, series)} week={week} />
   ) : (
-    objectives.map((objective) => <LineSentence key={objective.id} objective={objective} lines={lines} />)
+    objectives.map((objective) => (
+      <div key={objective.id}>
+        <LineNumber objective={objective} lines={lines} title={activity.title} />
+        <LineSentence objective={objective} lines={lines} />
+      </div>
+    ))
   )
 }
 
@@ -125,8 +130,9 @@ function Mood(props: ActivityChartsProps) {
   const others = { ...activity, objectives: activity.objectives.filter(({ id }) => id !== mood.id) }
   return (
     <Stack gap={3}>
-      <LineSentence objective={mood} lines={summary?.lines ?? []} />
+      <LineNumber objective={mood} lines={summary?.lines ?? []} title={activity.title} />
       <MoodWeek objective={mood} ofWeek={ofWeek} week={week} />
+      <LineSentence objective={mood} lines={summary?.lines ?? []} />
       <Lines {...props} activity={others} />
     </Stack>
   )
@@ -163,17 +169,19 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
         )
         return (
           <Stack key={`${objectives[0]?.id} ${unit ?? ''}`} gap={2}>
-            {objectives.map((objective) => (
-              <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
-            ))}
+            <Row gap={5} wrap>
+              {objectives.map((objective) => (
+                <LineNumber
+                  key={objective.id}
+                  objective={objective}
+                  lines={summary?.lines ?? []}
+                  title={activity.title}
+                />
+              ))}
+            </Row>
             {!isDescribed && (
               <Text variant="small" tone="soft">
                 {unit ? t('words.in_unit', { name, unit }) : name}
-              </Text>
-            )}
-            {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
-              <Text variant="small" tone="soft">
-                {t('history.points.day')}
               </Text>
             )}
             <LineChart
@@ -187,6 +195,14 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               shaded={{ start: week.start, end: period.end, label: t('history.asked_week') }}
               compact={compact}
             />
+            {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
+              <Text variant="small" tone="soft">
+                {t('history.points.day')}
+              </Text>
+            )}
+            {objectives.map((objective) => (
+              <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
+            ))}
           </Stack>
         )
       })}

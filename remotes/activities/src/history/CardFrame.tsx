@@ -1,7 +1,8 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Button, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
+import { Button, IconTile, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useId, type ReactNode } from 'react'
 import { iconOf } from '../dashboard/icon'
 
@@ -18,30 +19,27 @@ interface CardFrameProps {
 export function CardFrame({ activity, onShown, children, below }: CardFrameProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
+  const icon = iconOf(activity.icon)
   return (
     <Card as="section" padding={0} aria-labelledby={heading}>
       <Stack gap={3} style={{ padding: '1rem' }}>
-        <Row gap={2} justify="between" wrap>
-          <Row gap={2} style={{ flex: '1 1 10rem' }}>
-            <Text as="span" tone="accent">
-              <Icon name={iconOf(activity.icon)} />
-            </Text>
-            <Text as="h2" variant="lead" weight="bold" id={heading}>
-              <Written lang={activity.locale}>{activity.title}</Written>
-            </Text>
-          </Row>
-          {onShown && (
-            <Button
-              variant="quiet"
-              icon={activity.show_on_analytics ? 'eye-off' : 'eye'}
-              aria-describedby={heading}
-              onClick={() => onShown(!activity.show_on_analytics)}
-            >
-              {t(activity.show_on_analytics ? 'history.analytics.hide' : 'history.analytics.show')}
-            </Button>
-          )}
+        <Row gap={3}>
+          <IconTile name={icon} hue={activityHue(icon)} />
+          <Text as="h2" variant="lead" weight="bold" id={heading}>
+            <Written lang={activity.locale}>{activity.title}</Written>
+          </Text>
         </Row>
         {children}
+        {onShown && (
+          <Button
+            variant="quiet"
+            icon={activity.show_on_analytics ? 'eye-off' : 'eye'}
+            aria-describedby={heading}
+            onClick={() => onShown(!activity.show_on_analytics)}
+          >
+            {t(activity.show_on_analytics ? 'history.analytics.hide' : 'history.analytics.show')}
+          </Button>
+        )}
       </Stack>
       {below}
     </Card>

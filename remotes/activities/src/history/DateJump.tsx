@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { colour, radius, size, space, Stack, Text } from '@almanac/ui/core'
+import { colour, IconButton, radiusControl, size, space, Stack, Text } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 import { FIRST_DATE } from './period'
 
@@ -12,7 +12,7 @@ interface DateJumpProps {
 }
 
 /**
- * Jumps to any date with the native date picker. An incomplete date is ignored without an error while it is typed,
+ * Jumps to any date with the native date picker, behind a button. An incomplete date is ignored without an error while it is typed,
  * because typing a year passes through 0002 and 0020. A date out of bounds is rejected when the field loses focus, and
  * stays in it.
  */
@@ -20,7 +20,9 @@ export function DateJump({ date, today, onDate }: DateJumpProps) {
   const { t } = useTranslation('activities')
   const [typed, setTyped] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
+  const [open, setOpen] = useState(false)
   const id = useId()
+  const area = useId()
   const forget = () => {
     setTyped(null)
     setRefused(false)
@@ -29,8 +31,8 @@ export function DateJump({ date, today, onDate }: DateJumpProps) {
     if (typed === null || typed === '' || isAllowed(typed, today)) forget()
     else setRefused(true)
   }
-  return (
-    <Stack gap={1}>
+  const field = (
+    <Stack gap={1} id={area}>
       <input
         type="date"
         aria-label={t('history.go_to_date')}
@@ -53,8 +55,8 @@ export function DateJump({ date, today, onDate }: DateJumpProps) {
           minHeight: 44,
           boxSizing: 'border-box',
           padding: `0 ${space(2)}`,
-          border: `1px solid ${isRefused ? colour.wrong : colour.control}`,
-          borderRadius: radius,
+          border: `2px solid ${isRefused ? colour.wrong : colour.control}`,
+          borderRadius: radiusControl,
           background: colour.surface,
           color: colour.ink,
           font: 'inherit',
@@ -67,6 +69,22 @@ export function DateJump({ date, today, onDate }: DateJumpProps) {
         </Text>
       )}
     </Stack>
+  )
+  return (
+    <>
+      <IconButton
+        icon="calendar"
+        label={t('history.go_to_date')}
+        aria-expanded={open}
+        aria-controls={area}
+        onClick={() => {
+          setOpen(!open)
+          forget()
+        }}
+      />
+      {/* In a row of its own below the buttons. */}
+      {open && <div style={{ order: 1, flexBasis: '100%', display: 'flex', justifyContent: 'center' }}>{field}</div>}
+    </>
   )
 }
 

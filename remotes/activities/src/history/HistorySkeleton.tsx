@@ -7,9 +7,9 @@ import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { grid, twoColumns } from './CardColumns'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
-/** Heights in pixels: text and button below a chart; a sentence; one without a definition; a strip of days; a list row; a mood calendar row; a row of pictures. */
+/** Heights in pixels: text and button below a chart; a large number with its sentence; a sentence without a definition; a strip of days; a list row; a mood calendar row; a row of pictures. */
 const UNDER_CHART = 84
-const SENTENCE = 72
+const SENTENCE = 118
 const SHORT_SENTENCE = 27
 const STRIP = 60
 const ROW = 76

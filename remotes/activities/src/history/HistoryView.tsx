@@ -4,6 +4,7 @@ import type { LocalDate, Week } from '@almanac/domain/time'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
+import { Row } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { takePendingDeletion } from '../history_detail/useDeleteResponse'
@@ -34,7 +35,7 @@ export interface HistoryViewProps {
   select?: (activity: Activity) => boolean
   /** Renders all charts of a longer range immediately, for printing; otherwise only those near the screen. */
   complete?: boolean
-  /** Actions next to the date choice, such as reports. */
+  /** Actions on what is shown, such as reports; after it. */
   actions?: ReactNode
 }
 
@@ -50,7 +51,7 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
     setSearch((before) => addressOf(before, { range, to }, { range: usualRange, to: date ?? today }), { replace: true })
   return (
     <>
-      <WeekNavigation period={period} today={today} onPeriod={go} actions={actions} />
+      <WeekNavigation period={period} today={today} onPeriod={go} />
       {period.range === 'week' ? (
         <OneWeek
           owner={owner}
@@ -61,7 +62,20 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
           onDate={(to) => go('week', to)}
         />
       ) : (
-        <Longer owner={owner} first={first} select={select} complete={complete} period={period} today={today} />
+        <Longer
+          owner={owner}
+          first={first}
+          select={select}
+          complete={complete}
+          period={period}
+          today={today}
+          onDay={(date) => go('week', date)}
+        />
+      )}
+      {actions && (
+        <Row gap={2} wrap>
+          {actions}
+        </Row>
       )}
     </>
   )
@@ -144,9 +158,10 @@ function OneWeek({ owner, first, select, week, today, onDate }: OneWeekProps) {
 interface LongerProps extends Shown, Pick<HistoryViewProps, 'complete'> {
   period: Period
   today: LocalDate
+  onDay: (date: LocalDate) => void
 }
 
-function Longer({ owner, first, select, complete, period, today }: LongerProps) {
+function Longer({ owner, first, select, complete, period, today, onDay }: LongerProps) {
   const { t } = useTranslation('activities')
   const { isOwn } = useOwner(owner)
   const { activities, error, refetch } = useActivities({ owner, first, select })
@@ -160,6 +175,7 @@ function Longer({ owner, first, select, complete, period, today }: LongerProps) 
         period={period}
         today={today}
         complete={complete}
+        onDay={onDay}
         onShown={isOwn ? setShown : undefined}
       />
     )

@@ -1,41 +1,67 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { LineSummary } from '@almanac/contracts/activities/history'
 import { useTranslation } from '@almanac/i18n'
-import { Trans } from '@almanac/i18n/trans'
 import { Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
+import { LargeNumber } from './LargeNumber'
 import { byUnit, lineNames, unitWords } from './weekCharts'
 
-interface LineSentenceProps {
+interface LinesProps {
   objective: Objective
   lines: readonly LineSummary[]
 }
 
-/** A sentence on an objective's values of the week, and whether they differ from the four weeks before, for each unit that does not convert to another; renders nothing without values. */
-export function LineSentence({ objective, lines }: LineSentenceProps) {
-  const own = lines
-    .filter(({ objective_id, current }) => objective_id === objective.id && current.n > 0)
-    .sort((one, other) => one.part - other.part)
-  return byUnit(own).map((ofUnit) => <UnitSentence key={ofUnit[0]?.unit} objective={objective} lines={ofUnit} />)
+/** The lines of an objective with values in the week, those of each unit that does not convert to another together. */
+const ofUnits = ({ objective, lines }: LinesProps): LineSummary[][] =>
+  byUnit(
+    lines
+      .filter(({ objective_id, current }) => objective_id === objective.id && current.n > 0)
+      .sort((one, other) => one.part - other.part),
+  )
+
+/** The numbers of a window, of both parts of a blood pressure as `131/85`. */
+function useNumbers() {
+  const { format } = useTranslation('activities')
+  const number = (value: number | null) => (value === null ? '–' : format.number(value))
+  // An answer that was stored by an earlier version has no displayed mean.
+  const means = (lines: readonly LineSummary[], window: 'current' | 'before') =>
+    lines.map((line) => number(line[window].displayed_mean ?? line[window].mean)).join('/')
+  return { number, means }
 }
 
-function UnitSentence({ objective, lines }: LineSentenceProps) {
-  const { t, i18n, format } = useTranslation('activities')
+/** The average of an objective's values of the week, large; renders nothing without values. */
+export function LineNumber({ objective, lines, title }: LinesProps & { title: string }) {
+  const { t } = useTranslation('activities')
+  const { means } = useNumbers()
+  return ofUnits({ objective, lines }).map((ofUnit) => (
+    <LargeNumber
+      key={ofUnit[0]?.unit}
+      name={objective.name !== title && <Written lang={objective.locale}>{objective.name}</Written>}
+      value={means(ofUnit, 'current')}
+      unit={unitWords(ofUnit[0]?.unit)}
+      detail={t('history.numbers.large', { count: ofUnit[0]?.current.n ?? 0 })}
+    />
+  ))
+}
+
+/** Whether an objective's values of the week differ from the four weeks before; renders nothing without values. */
+export const LineSentence = ({ objective, lines }: LinesProps) =>
+  ofUnits({ objective, lines }).map((ofUnit) => (
+    <UnitSentence key={ofUnit[0]?.unit} objective={objective} lines={ofUnit} />
+  ))
+
+function UnitSentence({ objective, lines }: LinesProps) {
+  const { t, format } = useTranslation('activities')
+  const { number, means } = useNumbers()
   const [first] = lines
   if (!first) return null
-  const number = (value: number | null) => (value === null ? '–' : format.number(value))
   const unit = unitWords(first.unit)
-  const written = (window: 'current' | 'before') => {
-    // An answer that was stored by an earlier version has no displayed mean.
-    const numbers = lines.map((line) => number(line[window].displayed_mean ?? line[window].mean)).join('/')
-    return format.isolated(unit ? t('words.with_unit', { value: numbers, unit }) : numbers)
-  }
+  const value = means(lines, 'before')
+  const before = format.isolated(unit ? t('words.with_unit', { value, unit }) : value)
   const names = lineNames(objective)
   const isOneWord = lines.every(({ change }) => change === first.change)
-  const compared = (line: LineSummary) =>
-    t(`history.numbers.${line.change}`, { value: written('before'), count: line.before.n })
   const changes = isOneWord
-    ? [compared(first)]
+    ? [t(`history.numbers.${first.change}`, { value: before, count: first.before.n })]
     : lines.map((line) =>
         t('words.named', { name: names[line.part] ?? '', value: t(`history.numbers.part.${line.change}`) }),
       )
@@ -49,17 +75,5 @@ function UnitSentence({ objective, lines }: LineSentenceProps) {
       : t('history.numbers.threshold', {
           value: format.list(lines.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))),
         })
-  return (
-    <Explained definition={[definition, threshold].filter(Boolean).join(' ')}>
-      <Trans
-        t={t}
-        i18n={i18n}
-        i18nKey="history.numbers.average"
-        count={first.current.n}
-        values={{ value: written('current') }}
-        components={{ name: <Written lang={objective.locale}>{objective.name}</Written> }}
-      />{' '}
-      {changes.join(' ')}
-    </Explained>
-  )
+  return <Explained definition={[definition, threshold].filter(Boolean).join(' ')}>{changes.join(' ')}</Explained>
 }

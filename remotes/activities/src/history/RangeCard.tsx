@@ -1,13 +1,16 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { getHistorySeries, type Adherence, type HistorySeries } from '@almanac/contracts/activities/history'
+import { activityHue } from '@almanac/domain/activity-hue'
+import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { iconOf } from '../dashboard/icon'
 import { AdherenceSentence } from './Adherence'
 import { CardFrame } from './CardFrame'
-import { RangeSentence } from './RangeSentence'
+import { RangeMethod, RangeNumber } from './RangeSentence'
 import { rangeCharts } from './rangeCharts'
 import { RecordedDays } from './RecordedDays'
 import { seriesQuery } from './seriesQuery'
@@ -20,6 +23,15 @@ import type { HistoryOwner } from './historyOwner'
 const CHART_HEIGHT = 430
 const DAYS_HEIGHT = 160
 
+/** The kinds of visualization that show days in a week show them in longer ranges too (specification 000, section 2). */
+const DAY_KINDS: ReadonlySet<ActivityWithObjectives['visualization_method']> = new Set([
+  'mood',
+  'calendar',
+  'activity',
+  'photo',
+  'journal',
+])
+
 interface RangeCardProps {
   activity: ActivityWithObjectives
   owner: HistoryOwner
@@ -27,6 +39,8 @@ interface RangeCardProps {
   view: ChartView
   limits: ChartView
   onView: (view: ChartView) => void
+  /** Opens the week of a day. */
+  onDay: (date: LocalDate) => void
   /** Renders immediately, whether or not it is near the screen. */
   isFirst: boolean
   /** Adherence of the last `adherenceDays` days of the range; undefined while loading. */
@@ -51,7 +65,7 @@ function Room({ activity }: { activity: ActivityWithObjectives }) {
   return <Skeleton shape="block" height={charts > 0 ? charts * CHART_HEIGHT : DAYS_HEIGHT} />
 }
 
-function Charts({ activity, owner, view, limits, onView, adherence, adherenceDays }: RangeCardProps) {
+function Charts({ activity, owner, view, limits, onView, onDay, adherence, adherenceDays }: RangeCardProps) {
   const { t } = useTranslation('activities')
   const { ref, width } = useWidth<HTMLDivElement>()
   const query = useQuery({
@@ -72,6 +86,7 @@ function Charts({ activity, owner, view, limits, onView, adherence, adherenceDay
           view={view}
           limits={limits}
           onView={onView}
+          onDay={onDay}
           adherence={adherence}
           adherenceDays={adherenceDays}
         />
@@ -88,15 +103,19 @@ function Charts({ activity, owner, view, limits, onView, adherence, adherenceDay
   )
 }
 
-type DrawnProps = Pick<RangeCardProps, 'activity' | 'view' | 'limits' | 'onView' | 'adherence' | 'adherenceDays'> & {
+type DrawnProps = Pick<
+  RangeCardProps,
+  'activity' | 'view' | 'limits' | 'onView' | 'onDay' | 'adherence' | 'adherenceDays'
+> & {
   series: HistorySeries
   /** Whether the series was read for this view; if not, its statistics are of another range. */
   isOfView: boolean
 }
 
-function Drawn({ activity, series, isOfView, view, limits, onView, adherence, adherenceDays }: DrawnProps) {
+function Drawn({ activity, series, isOfView, view, limits, onView, onDay, adherence, adherenceDays }: DrawnProps) {
   const { t } = useTranslation('activities')
   const charts = rangeCharts(activity, series, t('history.target'))
+  const { visualization_method: method } = activity
   const plans = activity.objectives.flatMap((objective) => {
     const numbers = adherence?.find(({ objective_id }) => objective_id === objective.id)
     return numbers ? [{ objective, numbers }] : []
@@ -106,27 +125,31 @@ function Drawn({ activity, series, isOfView, view, limits, onView, adherence, ad
       {charts.map((chart) => (
         <Stack key={`${chart.objective.id} ${chart.unit ?? ''}`} gap={2}>
           <div style={{ visibility: isOfView ? undefined : 'hidden' }}>
-            <RangeSentence chart={chart} bucket={series.bucket} />
+            <RangeNumber chart={chart} title={activity.title} />
           </div>
-          {series.bucket !== 'entry' && (
-            <Text variant="small" tone="soft">
-              {t(`history.points.${series.bucket}`)}
-            </Text>
+          {/* Events, such as attacks, have nothing between them that a line could mean. */}
+          {method !== 'calendar' && (
+            <>
+              <RangeChart
+                label={chart.objective.name}
+                lines={chart.lines}
+                bucket={series.bucket}
+                unit={chart.unit}
+                range={chart.range}
+                band={chart.band}
+                hue={activityHue(iconOf(activity.icon))}
+                view={view}
+                limits={limits}
+                onView={onView}
+              />
+              <RangeMethod bucket={series.bucket} />
+            </>
           )}
-          <RangeChart
-            label={chart.objective.name}
-            lines={chart.lines}
-            bucket={series.bucket}
-            unit={chart.unit}
-            range={chart.range}
-            band={chart.band}
-            view={view}
-            limits={limits}
-            onView={onView}
-          />
         </Stack>
       ))}
-      {charts.length === 0 && <RecordedDays activity={activity} series={series} view={view} />}
+      {(charts.length === 0 || DAY_KINDS.has(method)) && (
+        <RecordedDays activity={activity} series={series} view={view} onDay={onDay} />
+      )}
       {plans.length > 0 && (
         <Stack gap={1}>
           <Text variant="small" tone="soft">

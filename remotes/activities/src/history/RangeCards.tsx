@@ -28,11 +28,22 @@ interface RangeCardsProps {
   today: LocalDate
   /** Renders all charts immediately. */
   complete?: boolean
+  /** Opens the week of a day. */
+  onDay: (date: LocalDate) => void
   onShown?: (activity: Activity, shown: boolean) => void
 }
 
 /** A month or more: a card for each activity with any response. All cards show the same time range. */
-export function RangeCards({ activities, owner, isOwn, period, today, complete = false, onShown }: RangeCardsProps) {
+export function RangeCards({
+  activities,
+  owner,
+  isOwn,
+  period,
+  today,
+  complete = false,
+  onDay,
+  onShown,
+}: RangeCardsProps) {
   const { t, format } = useTranslation('activities')
   // The same query as that of the week that ends today, so it is cached when the user comes from there.
   const known = useCall(getHistorySummary, { query: { ...owner, start_date: addDays(today, -6), end_date: today } })
@@ -58,12 +69,14 @@ export function RangeCards({ activities, owner, isOwn, period, today, complete =
   const [from, to] = [dateAt(view.from), dateAt(view.to - 1)]
   return (
     <Stack gap={4}>
-      <Text variant="small" tone="soft" aria-live="polite">
-        {t('history.range.shown', {
-          range: format.range(from, to),
-          // Counts dates, as in the range before it: if the range begins at noon, one more than its number of 24-hour days.
-          count: daysBetween(from, to) + 1,
-        })}
+      <Text variant="small" tone="soft" align="center" aria-live="polite">
+        {/* The controls say a period that is not zoomed. */}
+        {(period.start === null || view !== requestedRange) &&
+          t('history.range.shown', {
+            range: format.range(from, to),
+            // Counts dates, as in the range before it: if the range begins at noon, one more than its number of 24-hour days.
+            count: daysBetween(from, to) + 1,
+          })}
       </Text>
       <CardColumns
         activities={recorded}
@@ -75,6 +88,7 @@ export function RangeCards({ activities, owner, isOwn, period, today, complete =
             view={view}
             limits={limits}
             onView={(next) => setZoomed({ key, view: next })}
+            onDay={onDay}
             isFirst={complete || index < FIRST_CARDS}
             adherence={summary.data?.activities.find(({ quest_id }) => quest_id === activity.id)?.adherence}
             adherenceDays={daysBetween(window.start, window.end) + 1}

@@ -1,17 +1,20 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, radiusControl, size, space } from '@almanac/ui/core'
+import { colour, pill, shadow, size, space } from '@almanac/ui/core'
 import { useId, type CSSProperties } from 'react'
 import { RANGES, type Range } from './period'
 
 const bar: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',
+  flex: '1 1 20rem',
+  maxWidth: '30rem',
+  boxSizing: 'border-box',
   margin: 0,
-  padding: 0,
-  border: `1px solid ${colour.control}`,
-  borderRadius: radiusControl,
+  padding: 4,
+  border: '1px solid var(--al-edge, transparent)',
+  borderRadius: 28,
+  boxShadow: shadow,
   background: colour.surface,
-  overflow: 'hidden',
 }
 
 const segment = (chosen: boolean): CSSProperties => ({
@@ -22,9 +25,10 @@ const segment = (chosen: boolean): CSSProperties => ({
   justifyContent: 'center',
   minHeight: 44,
   boxSizing: 'border-box',
-  padding: `0 ${space(2.5)}`,
+  padding: `0 ${space(2)}`,
+  borderRadius: pill,
   fontSize: size.small,
-  fontWeight: chosen ? 700 : 400,
+  fontWeight: 700,
   color: chosen ? colour.on_accent : colour.ink,
   background: chosen ? colour.accent : 'transparent',
   // In forced-colors mode the selected one is underlined.
@@ -39,7 +43,7 @@ const input: CSSProperties = {
   inset: 2,
   margin: 0,
   appearance: 'none',
-  borderRadius: 10,
+  borderRadius: pill,
   cursor: 'pointer',
 }
 

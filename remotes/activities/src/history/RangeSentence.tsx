@@ -1,45 +1,52 @@
 import type { HistorySeries } from '@almanac/contracts/activities/history'
 import { useTranslation } from '@almanac/i18n'
-import { Trans } from '@almanac/i18n/trans'
 import { Text, Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
+import { LargeNumber } from './LargeNumber'
 import type { RangeChartData } from './rangeCharts'
 
-interface RangeSentenceProps {
+interface RangeNumberProps {
   chart: RangeChartData
-  bucket: HistorySeries['bucket']
+  /** Title of the activity: a value of the same name is not named again. */
+  title: string
 }
 
-/** A sentence on the values of the shown range, and how they were downsampled; nothing if their statistics are not known. */
-export function RangeSentence({ chart: { objective, totals, unit }, bucket }: RangeSentenceProps) {
-  const { t, i18n, format } = useTranslation('activities')
+/** The average of the shown range, large, with its lowest and highest value; nothing if its statistics are not known. */
+export function RangeNumber({ chart: { objective, totals, unit }, title }: RangeNumberProps) {
+  const { t, format } = useTranslation('activities')
   const [first] = totals
   if (!first) return null
-  const written = (key: 'displayed_mean' | 'minimum' | 'maximum') => {
-    const numbers = totals.map((line) => line?.[key] ?? null)
-    const value = numbers.map((number) => (number === null ? '–' : format.number(number))).join('/')
-    return format.isolated(unit ? t('words.with_unit', { value, unit }) : value)
-  }
-  const sentence = { t, i18n, components: { name: <Written lang={objective.locale}>{objective.name}</Written> } }
-  if (first.n === 0)
+  const named = <Written lang={objective.locale}>{objective.name}</Written>
+  const name = objective.name !== title && named
+  if (first.n === 0) return <LargeNumber name={name} value="–" unit={unit} detail={t('history.numbers.none')} />
+  const written = (key: 'displayed_mean' | 'minimum' | 'maximum') =>
+    totals
+      .map((line) => line?.[key] ?? null)
+      .map((number) => (number === null ? '–' : format.number(number)))
+      .join('/')
+  const ends = { low: format.isolated(written('minimum')), high: format.isolated(written('maximum')) }
+  return (
+    <LargeNumber
+      name={name}
+      value={written('displayed_mean')}
+      unit={unit}
+      detail={
+        first.n === 1
+          ? t('history.numbers.large', { count: 1 })
+          : t('history.numbers.span', { count: first.n, ...ends })
+      }
+    />
+  )
+}
+
+/** What each point of the chart is, with how the average is worked out. */
+export function RangeMethod({ bucket }: Pick<HistorySeries, 'bucket'>) {
+  const { t } = useTranslation('activities')
+  if (bucket === 'entry')
     return (
-      <Text style={{ paddingBlock: '0.5rem' }}>
-        <Trans {...sentence} i18nKey="history.numbers.none" />
+      <Text variant="small" tone="soft">
+        {t('history.numbers.method.entry')}
       </Text>
     )
-  const value = written('displayed_mean')
-  return (
-    <Explained definition={t(`history.numbers.method.${bucket}`)}>
-      {first.n === 1 ? (
-        <Trans {...sentence} i18nKey="history.numbers.average" count={1} values={{ value }} />
-      ) : (
-        <Trans
-          {...sentence}
-          i18nKey="history.numbers.range"
-          count={first.n}
-          values={{ value, low: written('minimum'), high: written('maximum') }}
-        />
-      )}
-    </Explained>
-  )
+  return <Explained definition={t(`history.numbers.method.${bucket}`)}>{t(`history.points.${bucket}`)}</Explained>
 }

@@ -1,80 +1,52 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { HistorySeries } from '@almanac/contracts/activities/history'
-import { addDays, datesFrom, dayOfWeek, type LocalDate } from '@almanac/domain/time'
+import { activityHue } from '@almanac/domain/activity-hue'
+import { addDays, datesFrom, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { ChartFrame, dateAt, type ChartView } from '@almanac/ui/charts'
-import { colour, Stack, Text } from '@almanac/ui/core'
+import { dateAt, type ChartView } from '@almanac/ui/charts'
+import { Stack, Text } from '@almanac/ui/core'
+import { iconOf } from '../dashboard/icon'
+import { DayGrid } from './DayGrid'
 
-/** Maximum number of days that the server returns, from the end of the range. */
-const MAX_DAYS = 400
-
-/** Size of a day in drawing units. */
-const CELL = 10
+/** Of longer ranges, the last twelve months are shown, counting the one that they end in. */
+const MONTHS_BEFORE = 11
 
 interface RecordedDaysProps {
   activity: Activity
   series: HistorySeries
   view: ChartView
+  onDay: (date: LocalDate) => void
 }
 
-/** The days with a response: one column per week, like a wall calendar turned on its side. */
-export function RecordedDays({ activity, series, view }: RecordedDaysProps) {
-  const { t, format } = useTranslation('activities')
+/** The days of a range, each a cell that opens it, and on how many of them something was recorded. */
+export function RecordedDays({ activity, series, view, onDay }: RecordedDaysProps) {
+  const { t } = useTranslation('activities')
   const end = dateAt(view.to - 1)
-  const firstDate = dateAt(view.from)
-  const longest = addDays(end, 1 - MAX_DAYS)
-  const start = firstDate < longest ? longest : firstDate
+  const requested = dateAt(view.from)
+  const longest = firstOfMonthBefore(end, MONTHS_BEFORE)
+  const dates = datesFrom(requested < longest ? longest : requested, end)
   const counts = new Map(series.days.map(({ date, responses }) => [date, responses]))
-  const dates = datesFrom(start, end)
   const recorded = dates.filter((date) => (counts.get(date) ?? 0) > 0)
-  const summary = t('history.days.summary', { count: recorded.length, total: dates.length })
   return (
     <Stack gap={2}>
       <Text>
-        {summary}
-        {firstDate < longest && ` ${t('history.days.last', { count: MAX_DAYS })}`}
+        {t('history.days.summary', { count: recorded.length, total: dates.length })}
+        {requested < longest && ` ${t('history.days.last', { count: dates.length })}`}
       </Text>
-      <ChartFrame
+      <DayGrid
         label={t('history.days.label', { name: activity.title })}
-        summary={summary}
-        head={[t('history.days.date'), t('history.days.entries')]}
-        rows={() => recorded.map((date) => [format.date(date, 'short'), format.number(counts.get(date) ?? 0)])}
-      >
-        <Grid dates={dates} isRecorded={(date) => (counts.get(date) ?? 0) > 0} />
-      </ChartFrame>
+        dates={dates}
+        counts={counts}
+        hue={activityHue(iconOf(activity.icon))}
+        onDay={onDay}
+      />
     </Stack>
   )
 }
 
-/** Filled squares for days with a response, small rings for the others: distinguishable by shape. */
-function Grid({ dates, isRecorded }: { dates: readonly LocalDate[]; isRecorded: (date: LocalDate) => boolean }) {
-  const { dir } = useTranslation('activities')
-  const [first] = dates
-  if (first === undefined) return null
-  const offset = dayOfWeek(first) - 1
-  const columns = Math.ceil((dates.length + offset) / 7)
-  const width = columns * CELL
-  const place = (index: number) => ({
-    x: Math.floor((index + offset) / 7) * CELL + 1,
-    y: ((index + offset) % 7) * CELL + 1,
-  })
-  const filled = dates.flatMap((date, index) => {
-    const { x, y } = place(index)
-    return isRecorded(date) ? [`M${x} ${y}h8v8h-8z`] : []
-  })
-  const empty = dates.flatMap((date, index) => {
-    const { x, y } = place(index)
-    return isRecorded(date) ? [] : [`M${x + 2.5} ${y + 4}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0`]
-  })
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${7 * CELL}`}
-      style={{ display: 'block', inlineSize: '100%', maxInlineSize: width * 2, blockSize: 'auto' }}
-      transform={dir === 'rtl' ? 'scale(-1 1)' : undefined}
-      aria-hidden
-    >
-      <path d={filled.join('')} fill={colour.accent} />
-      <path d={empty.join('')} fill="none" stroke={colour.control} strokeWidth={0.8} />
-    </svg>
-  )
+/** The first of the month that is so many months before that of a date. */
+function firstOfMonthBefore(date: LocalDate, months: number): LocalDate {
+  let first = `${date.slice(0, 7)}-01`
+  for (let month = 0; month < months; month += 1) first = `${addDays(first, -1).slice(0, 7)}-01`
+  return first
 }

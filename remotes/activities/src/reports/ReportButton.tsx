@@ -22,7 +22,7 @@ export function ReportButton() {
   }
   return (
     <>
-      <Button icon="journal" onClick={() => setOpen(true)}>
+      <Button variant="secondary" icon="journal" onClick={() => setOpen(true)}>
         {t('reports.open')}
       </Button>
       {open && (

@@ -1,7 +1,7 @@
 import { beyondOf, bucketTime, type ChartPoint, distinct } from '@almanac/domain/chart'
 import { useTranslation, type Format, type Translate } from '@almanac/i18n'
 import { useMemo, useState } from 'react'
-import { IconButton } from '../button/Button'
+import { Button } from '../button/Button'
 import { Row } from '../layout/Stack'
 import { EDGE_PX, timeAxis, TIME_AXIS_PX, valueAxisFor, valueAxisWidth } from './axes'
 import { ChartFrame } from './ChartFrame'
@@ -94,11 +94,19 @@ function useBase(lines: RangeChartProps['lines'], view: RangeChartProps['view'])
 function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panBy: (share: number) => void }) {
   const { t } = useTranslation('ui')
   return (
-    <Row gap={0}>
-      <IconButton icon="minus" label={t('chart.zoom_out')} onClick={() => zoomBy(1 / ZOOM_STEP)} />
-      <IconButton icon="plus" label={t('chart.zoom_in')} onClick={() => zoomBy(ZOOM_STEP)} />
-      <IconButton icon="chevron-left" label={t('chart.earlier')} onClick={() => panBy(-PAN_STEP)} />
-      <IconButton icon="chevron-right" label={t('chart.later')} onClick={() => panBy(PAN_STEP)} />
+    <Row gap={1} wrap>
+      <Button variant="quiet" icon="minus" onClick={() => zoomBy(1 / ZOOM_STEP)}>
+        {t('chart.zoom_out')}
+      </Button>
+      <Button variant="quiet" icon="plus" onClick={() => zoomBy(ZOOM_STEP)}>
+        {t('chart.zoom_in')}
+      </Button>
+      <Button variant="quiet" icon="chevron-left" onClick={() => panBy(-PAN_STEP)}>
+        {t('chart.earlier')}
+      </Button>
+      <Button variant="quiet" icon="chevron-right" onClick={() => panBy(PAN_STEP)}>
+        {t('chart.later')}
+      </Button>
     </Row>
   )
 }
