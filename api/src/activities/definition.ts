@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { objectiveType, visualizationMethod } from '@almanac/contracts/schema/activities/activities'
 import { localDate } from '@almanac/contracts/schema/common'
 import { MAX_INTERVAL_MINUTES } from '@almanac/domain/doses'
+import { FACE_COUNT } from '@almanac/domain/slider'
 import type { LocalText } from '@almanac/domain/texts'
 import { clock } from '../study-files/moments'
 import { key, localText } from '../study-files/texts'
@@ -68,6 +69,8 @@ const objectiveFile = z.strictObject({
   maximum_value_string: z.optional(localText),
   /** Decimals of a slider's values; whole numbers by default. */
   decimals: z.optional(z.int().check(z.gte(0), z.lte(2))),
+  /** Five faces instead of a slider of five whole values: the word of each, lowest first. */
+  faces: z.optional(z.array(localText).check(z.length(FACE_COUNT))),
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answer)),

@@ -4,6 +4,7 @@ export { ChoiceGroup, MultiChoiceGroup, type ChoiceOption } from './form/ChoiceG
 export { DateField, DateTimeField, TimeField } from './form/dateAndTimeFields'
 export { FormBar, FormSection } from './form/FormSections'
 export { NumberField } from './form/NumberField'
+export { FaceField } from './form/FaceField'
 export { Select, type Option } from './form/Select'
 export { Slider } from './form/Slider'
 export { TextArea } from './form/TextArea'

@@ -2,6 +2,7 @@
 export { useWatch, type FieldValues } from 'react-hook-form'
 export { Checkbox } from './form/Checkbox'
 export { ErrorSummary } from './form/ErrorSummary'
+export { FaceChoice } from './form/FaceChoice'
 export { Form, FormActions } from './form/Form'
 export { PasswordField } from './form/PasswordField'
 export { TextField } from './form/TextField'

@@ -27,6 +27,7 @@ export function objectiveAnswer(
     minimum_value_string: document.minimum_value_string && words(document.minimum_value_string),
     maximum_value_string: document.maximum_value_string && words(document.maximum_value_string),
     decimals: document.decimals,
+    faces: document.faces?.map(words),
     multiselect: document.multiselect,
     has_correct_answer: document.has_correct_answer,
     answers: document.answers?.map((answer) => optionAnswer(answer, words)),

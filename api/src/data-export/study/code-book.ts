@@ -73,6 +73,10 @@ const partOf = ({ objective, part }: DefinitionRow) => objective.vital?.parts[pa
 function labelsOf({ objective }: DefinitionRow): Cell {
   if (objective.answers)
     return objective.answers.map(({ key, answer_text }) => `${key} = ${text(answer_text) ?? ''}`).join(' | ')
+  if (objective.faces)
+    return objective.faces
+      .map((words, index) => `${(objective.minimum_value ?? 1) + index} = ${text(words) ?? ''}`)
+      .join(' | ')
   const ends = [
     [objective.minimum_value, objective.minimum_value_string],
     [objective.maximum_value, objective.maximum_value_string],

@@ -1,5 +1,6 @@
 import type { ObjectiveType } from '@almanac/contracts/activities/activities'
 import { entryTypeOf } from '@almanac/domain/entries'
+import { canHaveFaces } from '@almanac/domain/slider'
 import type { ActivityFile, ObjectiveFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
@@ -25,6 +26,7 @@ const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> 
   minimum_value_string: ['SliderObjective', 'SymptomObjective'],
   maximum_value_string: ['SliderObjective', 'SymptomObjective'],
   decimals: ['SliderObjective', 'SymptomObjective'],
+  faces: ['SliderObjective', 'SymptomObjective'],
   multiselect: ['MultipleChoiceObjective'],
   has_correct_answer: ['MultipleChoiceObjective'],
   answers: ['MultipleChoiceObjective'],
@@ -134,6 +136,18 @@ function slider({ type, minimum_value = 1, maximum_value = 5 }: ObjectiveFile): 
   ]
 }
 
+/** Each face stands for one value that can be tapped. */
+function faces({ faces: words, ...limits }: ObjectiveFile): Finding[] {
+  if (!words || canHaveFaces(limits)) return []
+  return [
+    {
+      at: ['faces'],
+      message:
+        'five faces stand for five whole values; set `minimum_value` and `maximum_value` four apart and remove `decimals`, or remove `faces`',
+    },
+  ]
+}
+
 function choice({ answers, has_correct_answer }: ObjectiveFile): Finding[] {
   if (!answers) return []
   if (answers.length < 2)
@@ -216,6 +230,7 @@ export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mi
         foreignFields,
         unanswerable,
         slider,
+        faces,
         choice,
         vital,
         content,

@@ -68,6 +68,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
         minimum_value_string: ofStudy,
         maximum_value_string: ofStudy,
         decimals: ofStudy,
+        faces: ofStudy,
         multiselect: ofStudy,
         has_correct_answer: ofStudy,
         answers: ofStudy,

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useId, type ReactNode, type Ref } from 'react'
 import { Written } from '../layout/Text'
-import { colour, radius, size, space, target } from '../theme/tokens'
+import { colour, radiusControl, size, space, target } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
 import type { Clearing } from './ClearAnswer'
 import { Field, type FieldLook } from './field'
@@ -13,7 +13,7 @@ export const Choice = styled('label')({
   minHeight: target,
   boxSizing: 'border-box',
   padding: `${space(2.5)} ${space(3)}`,
-  borderRadius: radius,
+  borderRadius: radiusControl,
   cursor: 'pointer',
   background: colour.surface,
   border: `1px solid ${colour.control}`,

@@ -1,4 +1,4 @@
-import { useTapPause } from '@almanac/ui/form'
+import { useTapPause } from '@almanac/ui/content'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** An element whose controls are replaced by their outcome, and back. */

@@ -67,6 +67,20 @@ test('a dose amount can be free text, and its time cannot be in the future', asy
   expect(entryTo(server)).toMatchObject({ value: 0, medication_amount_taken: 'two drops' })
 })
 
+test('a scale with words for its five values is answered by a face, in two taps', async () => {
+  const mood = anObjective({
+    id: idOf(50),
+    type: 'SliderObjective',
+    name: 'Mood',
+    faces: ['Very low', 'Low', 'OK', 'Good', 'Very good'],
+  })
+  const { person } = await open(mood)
+  expect(screen.queryByRole('slider')).toBeNull()
+  await person.click(within(screen.getByRole('group', { name: /^Mood/ })).getByRole('radio', { name: 'Good' }))
+  await saved(person)
+  expect(entryTo(server)).toMatchObject({ type: 'SliderEntry', value: 4 })
+})
+
 test('a measurement can name its device, and keeps the unit', async () => {
   server.answer(listDevices, [{ id: 'scale', name: 'Bathroom scale' }])
   const weight = {

@@ -1,13 +1,14 @@
 import { useUser } from '@almanac/auth'
 import { MAX_TEXT_LENGTH, SEVERITIES } from '@almanac/domain/entries'
 import { ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
-import { sliderRange, sliderValue } from '@almanac/domain/slider'
+import { facesOf, sliderRange, sliderValue } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import {
   ChoiceGroup,
   DateField,
   DateTimeField,
+  FaceField,
   MultiChoiceGroup,
   Slider,
   TextArea,
@@ -23,8 +24,27 @@ import { hintOf, useLengthHint } from './hints'
 import { PictureInput } from './PictureInput'
 import type { FieldProps } from './types'
 
+/** A scale: faces if the study has words for them, else a slider. */
+export function ScaleField(props: FieldProps) {
+  const { objective, cell, control, optional } = props
+  const faces = facesOf(objective)
+  const value = useWatch({ control, name: `${cell}.number` })
+  // No face stands for a value between two, which may have been typed before there were faces.
+  if (!faces || (value !== null && !faces.some((face) => face.value === value))) return <SliderField {...props} />
+  return (
+    <FaceField
+      name={`${cell}.number`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+      options={faces}
+    />
+  )
+}
+
 /** A slider; also the severity of a symptom. */
-export function SliderField({ objective, cell, optional }: FieldProps) {
+function SliderField({ objective, cell, optional }: FieldProps) {
   const { format } = useTranslation('activities')
   const { minimum, maximum, step, stop } = sliderRange(objective)
   const ends = (words: string | undefined) => words && <Written lang={objective.locale}>{words}</Written>

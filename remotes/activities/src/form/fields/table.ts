@@ -10,7 +10,7 @@ import {
   ImageField,
   MultipleChoiceField,
   RoutineField,
-  SliderField,
+  ScaleField,
   TextEntryField,
   TimeEntryField,
 } from './simpleFields'
@@ -22,8 +22,8 @@ import { VitalField } from './VitalField'
 
 /** The field component of each objective type. */
 export const fields: Partial<Record<ObjectiveType, ComponentType<FieldProps>>> = {
-  SliderObjective: SliderField,
-  SymptomObjective: SliderField,
+  SliderObjective: ScaleField,
+  SymptomObjective: ScaleField,
   MultipleChoiceObjective: MultipleChoiceField,
   TextObjective: TextEntryField,
   VitalObjective: VitalField,

@@ -84,6 +84,8 @@ export const objective = z.object({
   maximum_value_string: z.optional(z.string()),
   /** Number of decimals of a slider's values; whole numbers if missing. */
   decimals: z.optional(z.int()),
+  /** The words of a slider's five whole values, lowest first, to be answered by five faces; a slider otherwise. */
+  faces: z.optional(z.array(z.string())),
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answerOption)),
