@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { isRecord } from '@almanac/domain/records'
 import { addDays } from '@almanac/domain/time'
 import { closePdf, renderLongPdf } from '../../pdf'

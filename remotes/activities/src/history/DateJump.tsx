@@ -11,18 +11,39 @@ interface DateJumpProps {
   onDate: (date: LocalDate) => void
 }
 
+/** Jumps to any date, with a field behind a button. */
+export function DateJump(props: DateJumpProps) {
+  const { t } = useTranslation('activities')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <IconButton
+        icon="calendar"
+        label={t('history.go_to_date')}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      />
+      {/* In a row of its own below the buttons. */}
+      {open && (
+        <div id={id} style={{ order: 1, flexBasis: '100%', display: 'flex', justifyContent: 'center' }}>
+          <DateField {...props} />
+        </div>
+      )}
+    </>
+  )
+}
+
 /**
- * Jumps to any date with the native date picker, behind a button. An incomplete date is ignored without an error while it is typed,
- * because typing a year passes through 0002 and 0020. A date out of bounds is rejected when the field loses focus, and
- * stays in it.
+ * The native date picker. An incomplete date is ignored without an error while it is typed, because typing a year passes
+ * through 0002 and 0020. A date out of bounds is rejected when the field loses focus, and stays in it.
  */
-export function DateJump({ date, today, onDate }: DateJumpProps) {
+function DateField({ date, today, onDate }: DateJumpProps) {
   const { t } = useTranslation('activities')
   const [typed, setTyped] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
-  const [open, setOpen] = useState(false)
   const id = useId()
-  const area = useId()
   const forget = () => {
     setTyped(null)
     setRefused(false)
@@ -31,8 +52,8 @@ export function DateJump({ date, today, onDate }: DateJumpProps) {
     if (typed === null || typed === '' || isAllowed(typed, today)) forget()
     else setRefused(true)
   }
-  const field = (
-    <Stack gap={1} id={area}>
+  return (
+    <Stack gap={1}>
       <input
         type="date"
         aria-label={t('history.go_to_date')}
@@ -69,22 +90,6 @@ export function DateJump({ date, today, onDate }: DateJumpProps) {
         </Text>
       )}
     </Stack>
-  )
-  return (
-    <>
-      <IconButton
-        icon="calendar"
-        label={t('history.go_to_date')}
-        aria-expanded={open}
-        aria-controls={area}
-        onClick={() => {
-          setOpen(!open)
-          forget()
-        }}
-      />
-      {/* In a row of its own below the buttons. */}
-      {open && <div style={{ order: 1, flexBasis: '100%', display: 'flex', justifyContent: 'center' }}>{field}</div>}
-    </>
   )
 }
 

@@ -44,7 +44,7 @@ export function RangeCards({
   onDay,
   onShown,
 }: RangeCardsProps) {
-  const { t, format } = useTranslation('activities')
+  const { t } = useTranslation('activities')
   // The same query as that of the week that ends today, so it is cached when the user comes from there.
   const known = useCall(getHistorySummary, { query: { ...owner, start_date: addDays(today, -6), end_date: today } })
   const window = adherenceWindow(period)
@@ -66,18 +66,9 @@ export function RangeCards({
   const key = `${period.range} ${period.end}`
   const requestedRange = { from: startOf(start), to: endOf(period.range === 'all' ? last : period.end) }
   const view = zoomed?.key === key ? zoomed.view : requestedRange
-  const [from, to] = [dateAt(view.from), dateAt(view.to - 1)]
   return (
     <Stack gap={4}>
-      <Text variant="small" tone="soft" align="center" aria-live="polite">
-        {/* The controls say a period that is not zoomed. */}
-        {(period.start === null || view !== requestedRange) &&
-          t('history.range.shown', {
-            range: format.range(from, to),
-            // Counts dates, as in the range before it: if the range begins at noon, one more than its number of 24-hour days.
-            count: daysBetween(from, to) + 1,
-          })}
-      </Text>
+      <ShownRange view={view} isSaid={period.start !== null && view === requestedRange} />
       <CardColumns
         activities={recorded}
         card={(activity, index) => (
@@ -97,6 +88,22 @@ export function RangeCards({
         )}
       />
     </Stack>
+  )
+}
+
+/** The range that all cards show, unless the controls say it. */
+function ShownRange({ view, isSaid }: { view: ChartView; isSaid: boolean }) {
+  const { t, format } = useTranslation('activities')
+  const [from, to] = [dateAt(view.from), dateAt(view.to - 1)]
+  return (
+    <Text variant="small" tone="soft" align="center" aria-live="polite">
+      {!isSaid &&
+        t('history.range.shown', {
+          range: format.range(from, to),
+          // Counts dates, as in the range before it: if the range begins at noon, one more than its number of 24-hour days.
+          count: daysBetween(from, to) + 1,
+        })}
+    </Text>
   )
 }
 

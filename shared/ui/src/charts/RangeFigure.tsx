@@ -8,7 +8,7 @@ import { ChartFrame } from './ChartFrame'
 import { ChartKey } from './ChartKey'
 import { ChartReader, useReading } from './ChartReader'
 import { pointsOf, RangeDrawing } from './RangeDrawing'
-import { bandsOf, LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
+import { bandsOf, type ChartView, LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
 import { useWidth } from './useWidth'
 import { useZoom } from './useZoom'
 import { PAN_STEP, ZOOM_STEP } from './view'
@@ -31,16 +31,7 @@ export function RangeFigure(props: RangeChartProps) {
     [points, band, range, unit, width, format],
   )
   const beyond = points.reduce((count, line) => count + beyondOf(line, layout.axis).length, 0)
-  const timeTicks = timeAxis(
-    {
-      first: shown.from,
-      last: shown.to,
-      length: width - layout.startInset - EDGE_PX,
-      startRoom: layout.startInset,
-      hours: true,
-    },
-    format,
-  )
+  const timeTicks = ticksIn(shown, layout, format)
   const rows = useMemo(() => rowsOf({ lines, bucket, unit }, t, format), [lines, bucket, unit, t, format])
   const seen = rows.filter(({ time }) => time >= shown.from && time <= shown.to)
   const readings = seen.map(({ time, text }) => ({ place: (time - shown.from) / (shown.to - shown.from), text }))
@@ -110,6 +101,12 @@ function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panB
     </Row>
   )
 }
+
+const ticksIn = (shown: ChartView, { width, startInset }: { width: number; startInset: number }, format: Format) =>
+  timeAxis(
+    { first: shown.from, last: shown.to, length: width - startInset - EDGE_PX, startRoom: startInset, hours: true },
+    format,
+  )
 
 function layoutOf(
   points: readonly (readonly ChartPoint[])[],
