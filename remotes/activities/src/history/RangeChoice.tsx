@@ -1,5 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, radiusControl, size, space } from '@almanac/ui/core'
+import { colour, pill, shadow, size, space } from '@almanac/ui/core'
 import { useId, type CSSProperties } from 'react'
 import { RANGES, type Range } from './period'
 
@@ -7,29 +7,28 @@ const bar: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',
   margin: 0,
-  padding: 0,
-  border: `1px solid ${colour.control}`,
-  borderRadius: radiusControl,
-  background: colour.surface,
-  overflow: 'hidden',
+  padding: 3,
+  borderRadius: pill,
+  background: `color-mix(in srgb, ${colour.control} 18%, transparent)`,
 }
 
 const segment = (chosen: boolean): CSSProperties => ({
   position: 'relative',
+  borderRadius: pill,
+  // Forced colors draw this border, around the chosen one alone.
+  border: chosen ? '2px solid transparent' : 0,
   flex: '1 0 auto',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   minHeight: 44,
   boxSizing: 'border-box',
-  padding: `0 ${space(2.5)}`,
+  padding: chosen ? `0 ${space(2)}` : `0 ${space(2.5)}`,
   fontSize: size.small,
   fontWeight: chosen ? 700 : 400,
-  color: chosen ? colour.on_accent : colour.ink,
-  background: chosen ? colour.accent : 'transparent',
-  // In forced-colors mode the selected one is underlined.
-  textDecoration: chosen ? 'underline' : 'none',
-  textUnderlineOffset: 4,
+  color: chosen ? colour.accent : colour.ink,
+  background: chosen ? colour.surface : 'transparent',
+  boxShadow: chosen ? shadow : 'none',
   cursor: 'pointer',
 })
 
@@ -39,7 +38,7 @@ const input: CSSProperties = {
   inset: 2,
   margin: 0,
   appearance: 'none',
-  borderRadius: 10,
+  borderRadius: pill,
   cursor: 'pointer',
 }
 
@@ -51,7 +50,14 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
     <fieldset style={bar} aria-label={t('history.range.label')}>
       {RANGES.map((range) => (
         <label key={range} style={segment(range === value)}>
-          <input type="radio" name={name} checked={range === value} onChange={() => onChange(range)} style={input} />
+          <input
+            type="radio"
+            data-covering=""
+            name={name}
+            checked={range === value}
+            onChange={() => onChange(range)}
+            style={input}
+          />
           {t(`history.range.${range}.name`)}
         </label>
       ))}

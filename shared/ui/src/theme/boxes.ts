@@ -20,24 +20,26 @@ const box: CSSObject = {
 
 const mark: CSSObject = { content: '""', background: colour.on_accent, transform: 'scale(0)' }
 
+const of = (type: 'checkbox' | 'radio', state = ''): string =>
+  `:where(input[type="${type}"]:not([data-covering])${state})`
+const both = (state = ''): string => `${of('checkbox', state)}, ${of('radio', state)}`
+
 /**
  * Styles of native checkboxes and radio buttons, with the line of the other fields around them.
- * Without specificity, so that a control which hides its box overrides them.
+ * Without specificity, so that a control can override them. One that covers its label, unseen but
+ * for its focus ring, has the attribute `data-covering`.
  */
 export const boxes: CSSObject = {
-  ':where(input[type="checkbox"], input[type="radio"])': box,
-  ':where(input[type="checkbox"])': { borderRadius: 7 },
-  ':where(input[type="radio"])': { borderRadius: '50%' },
-  ':where(input[type="checkbox"])::before': { ...mark, width: 12, height: 12, clipPath: TICK },
-  ':where(input[type="radio"])::before': { ...mark, width: 8, height: 8, borderRadius: '50%' },
-  ':where(input[type="checkbox"], input[type="radio"]):where(:checked)': {
-    background: colour.accent,
-    borderColor: colour.accent,
-  },
-  ':where(input[type="checkbox"], input[type="radio"]):where(:checked)::before': { transform: 'none' },
-  ':where(input[type="checkbox"], input[type="radio"]):where(:disabled)': { opacity: 0.55 },
+  [both()]: box,
+  [of('checkbox')]: { borderRadius: 7 },
+  [of('radio')]: { borderRadius: '50%' },
+  [`${of('checkbox')}::before`]: { ...mark, width: 12, height: 12, clipPath: TICK },
+  [`${of('radio')}::before`]: { ...mark, width: 8, height: 8, borderRadius: '50%' },
+  [both(':checked')]: { background: colour.accent, borderColor: colour.accent },
+  [`${of('checkbox', ':checked')}::before, ${of('radio', ':checked')}::before`]: { transform: 'none' },
+  [both(':disabled')]: { opacity: 0.55 },
   '@media (forced-colors: active)': {
-    ':where(input[type="checkbox"], input[type="radio"])': { appearance: 'auto' },
-    ':where(input[type="checkbox"], input[type="radio"])::before': { display: 'none' },
+    [both()]: { appearance: 'auto' },
+    [`${of('checkbox')}::before, ${of('radio')}::before`]: { display: 'none' },
   },
 }
