@@ -10,6 +10,7 @@ import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
 import { followHost } from './outlet/follow-host'
 import { markAllMounting } from './remotes/hang-detection'
+import { fadeBetweenScreens } from './navigation/view-transitions'
 import { useNativeShell } from './native/useNativeShell'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
@@ -27,7 +28,7 @@ export function App() {
   const theme = useRegistry((registry) => registry.theme)
   const isEnabled = useIsEnabled()
   const flagValue = useFlagValue()
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
+  const [router] = useState(() => fadeBetweenScreens(createBrowserRouter([{ path: '*', element: <Shell /> }])))
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
   useEffect(() => {

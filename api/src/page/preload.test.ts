@@ -28,6 +28,14 @@ test('the most specific pattern matches the path', () => {
   expect(own('/elsewhere')).toBe('*')
 })
 
+test('the font of headings is preloaded where it paints first: for signed-in users who read Latin letters', () => {
+  const host = aHost({ fonts: ['fraunces.woff2'] })
+  const fonts = (locale: string, signedIn: boolean) => hintsFor(undefined, host, { locale, signedIn })
+  expect(fonts('fr', true)).toEqual([{ href: '/fraunces.woff2', as: 'font' }])
+  expect(fonts('ar', true)).toEqual([])
+  expect(fonts('en', false)).toEqual([])
+})
+
 test('all files of a published release’s first screen are preloaded from its own address', () => {
   const route = { path: '/messages', title: { en: 'Messages' }, access: 'user' as const }
   const host = aHost({
@@ -35,6 +43,7 @@ test('all files of a published release’s first screen are preloaded from its o
     shared: { '@almanac/ui/content': ['content.js'] },
     texts: { en: ['texts.js'] },
     signed_in: ['session.js'],
+    fonts: ['fraunces.woff2'],
   })
   const stored = {
     address: '/releases/social/1.4.0/',
@@ -56,6 +65,7 @@ test('all files of a published release’s first screen are preloaded from its o
     ['/releases/social/1.4.0/mf-manifest.json', undefined],
     ['/texts.js', 'sha384-texts'],
     ['/session.js', 'sha384-session'],
+    ['/fraunces.woff2', undefined],
     ['/content.js', 'sha384-content'],
     ['/releases/social/1.4.0/remoteEntry.js', 'sha384-entry'],
     ['/releases/social/1.4.0/remote.js', 'sha384-remote'],

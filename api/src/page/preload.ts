@@ -5,7 +5,7 @@ import type { StoredRelease } from '../platform'
 /** A preload hint for a file. */
 export interface Hint {
   href: string
-  as: 'script' | 'style' | 'fetch'
+  as: 'script' | 'style' | 'fetch' | 'font'
   /** The hash of a script or style; with a different one the file is fetched twice. */
   integrity?: string
 }
@@ -27,6 +27,9 @@ interface Standing {
   operator: boolean
   enabled: (feature: string) => boolean
 }
+
+/** Languages whose headings are in the font of `host.fonts`. */
+const LATIN = ['en', 'es', 'fr']
 
 /** Screens of the host itself, independent of the registry. */
 const HOST_SCREENS = ['/logout', '/study_closed']
@@ -60,7 +63,11 @@ export function hintsFor(
   { locale, signedIn }: { locale: string; signedIn: boolean },
 ): Hint[] {
   const own = (files: string[] | undefined) => hinted('/', files, host.files)
-  const always = [...own(host.texts[locale]), ...own(signedIn ? host.signed_in : [])]
+  const always = [
+    ...own(host.texts[locale]),
+    ...own(signedIn ? host.signed_in : []),
+    ...(signedIn && LATIN.includes(locale) ? host.fonts : []).map((file): Hint => ({ href: `/${file}`, as: 'font' })),
+  ]
   const stored = found?.remote.stored
   if (!found || !stored) return always
   const needs = stored.preload[found.route.path]

@@ -48,7 +48,8 @@ function bootElement(boot: BootDocument): string {
 function hintElement({ href, as, integrity }: Hint): string {
   // Mode and hash must equal those of the later load, else the hint is wasted.
   const hash = integrity ? ` integrity="${escapeHtml(integrity)}"` : ''
-  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin="anonymous"${hash}>`
+  const type = as === 'font' ? ' type="font/woff2"' : ''
+  return `<link rel="preload" as="${as}"${type} href="${escapeHtml(href)}" crossorigin="anonymous"${hash}>`
 }
 
 /** For pages whose content is unknown. */

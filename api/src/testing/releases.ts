@@ -33,6 +33,6 @@ export function aRelease(
 
 /** A host for tests that provides nothing; `overrides` replaces fields. */
 export function aHost(overrides: Partial<HostDocument> = {}): HostDocument {
-  const empty = { provides: {}, shared: {}, texts: {}, signed_in: [], preload: {}, files: {} }
+  const empty = { provides: {}, shared: {}, texts: {}, signed_in: [], fonts: [], preload: {}, files: {} }
   return { version: '1.0.0', contract: 1, ...empty, ...overrides }
 }

@@ -13,6 +13,8 @@ const { textFiles } = require('./text-files.cjs')
 
 /** Loaded with a session (host/src/signed-in/load.ts). */
 const SIGNED_IN = 'signed_in'
+/** The font of headings, which a page of a signed-in user paints first (host/src/global.css). */
+const HEADING_FONT = /^fraunces-latin-wght/
 
 /** Modules that at least two of these chunks need, mainly React Query, get a file of their own. */
 const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations']
@@ -103,6 +105,7 @@ class PagePlugin {
         ),
         texts: textFiles(compilation, LATER),
         signed_in: chunk(SIGNED_IN),
+        fonts: Object.keys(fonts).filter((file) => HEADING_FONT.test(file)),
         preload: this.preload?.(chunk) ?? {},
       }
       write('host.json', JSON.stringify(host))

@@ -70,6 +70,7 @@ function FaceRadio({ label, group, checked, onChoose, children }: FaceRadioProps
     >
       <input
         type="radio"
+        data-covering=""
         name={group}
         aria-label={label}
         checked={checked}

@@ -10,30 +10,28 @@ const bar: CSSProperties = {
   maxWidth: '30rem',
   boxSizing: 'border-box',
   margin: 0,
-  padding: 4,
-  border: '1px solid var(--al-edge, transparent)',
-  borderRadius: 28,
-  boxShadow: shadow,
-  background: colour.surface,
+  padding: 3,
+  borderRadius: pill,
+  background: `color-mix(in srgb, ${colour.control} 18%, transparent)`,
 }
 
 const segment = (chosen: boolean): CSSProperties => ({
   position: 'relative',
+  borderRadius: pill,
+  // Forced colors draw this border, around the chosen one alone.
+  border: chosen ? '2px solid transparent' : 0,
   flex: '1 0 auto',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   minHeight: 44,
   boxSizing: 'border-box',
-  padding: `0 ${space(2)}`,
-  borderRadius: pill,
+  padding: chosen ? `0 ${space(2)}` : `0 ${space(2.5)}`,
   fontSize: size.small,
-  fontWeight: 700,
-  color: chosen ? colour.on_accent : colour.ink,
-  background: chosen ? colour.accent : 'transparent',
-  // In forced-colors mode the selected one is underlined.
-  textDecoration: chosen ? 'underline' : 'none',
-  textUnderlineOffset: 4,
+  fontWeight: chosen ? 700 : 400,
+  color: chosen ? colour.accent : colour.ink,
+  background: chosen ? colour.surface : 'transparent',
+  boxShadow: chosen ? shadow : 'none',
   cursor: 'pointer',
 })
 
@@ -55,7 +53,14 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
     <fieldset style={bar} aria-label={t('history.range.label')}>
       {RANGES.map((range) => (
         <label key={range} style={segment(range === value)}>
-          <input type="radio" name={name} checked={range === value} onChange={() => onChange(range)} style={input} />
+          <input
+            type="radio"
+            data-covering=""
+            name={name}
+            checked={range === value}
+            onChange={() => onChange(range)}
+            style={input}
+          />
           {t(`history.range.${range}.name`)}
         </label>
       ))}

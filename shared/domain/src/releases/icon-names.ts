@@ -60,6 +60,16 @@ export const ICON_NAMES = [
   'skip',
   'pause',
   'drag',
+  'sun',
+  'steps',
+  'help',
+  'search',
+  'text-size',
+  'face-very-low',
+  'face-low',
+  'face-middle',
+  'face-good',
+  'face-very-good',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useId, type ReactNode, type Ref } from 'react'
 import { Written } from '../layout/Text'
-import { colour, radiusControl, size, space, target } from '../theme/tokens'
+import { colour, size, space, target } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
 import type { Clearing } from './ClearAnswer'
 import { Field, type FieldLook } from './field'
@@ -12,13 +12,15 @@ export const Choice = styled('label')({
   gap: space(3),
   minHeight: target,
   boxSizing: 'border-box',
-  padding: `${space(2.5)} ${space(3)}`,
-  borderRadius: radiusControl,
+  paddingBlock: space(2.5),
+  paddingInline: `${space(3)} ${space(4)}`,
+  // Half the height of one line: round at the ends, and still for several lines.
+  borderRadius: '1.5rem',
   cursor: 'pointer',
   background: colour.surface,
-  border: `1px solid ${colour.control}`,
+  border: `2px solid ${colour.control}`,
   transition: 'background-color 150ms, border-color 150ms',
-  '& input': { flexShrink: 0, width: 22, height: 22, margin: '1px 0', accentColor: colour.accent, cursor: 'inherit' },
+  '& input': { cursor: 'inherit' },
   '&:hover': { borderColor: colour.accent },
   '&:has(:checked)': { background: colour.accent_soft, borderColor: colour.accent },
   '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },

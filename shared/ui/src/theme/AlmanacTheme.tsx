@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { productTheme } from '@almanac/domain/theme'
 import createCache from '@emotion/cache'
+import { boxes } from './boxes'
 import { muiTheme } from './muiTheme'
 import { type Scope, ThemeScope } from './ThemeScope'
 import { colour, font, size, variablesOf } from './tokens'
@@ -105,6 +106,7 @@ const page = css({
   ':lang(ar)': { '--al-heading-line': '1.45', '--al-heading-spacing': '0' },
   a: { color: colour.accent, textUnderlineOffset: '0.15em' },
   ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
+  ...boxes,
   // A dialog of a remote with its own colors is not a child of the body, so it would not lock
   // scrolling itself (`useScrollLock`).
   '[data-scroll-locked] body': { overflow: 'hidden' },

@@ -59,6 +59,7 @@ export const unknownHost: HostDocument = {
   shared: {},
   texts: {},
   signed_in: [],
+  fonts: [],
   preload: {},
   files: {},
 }

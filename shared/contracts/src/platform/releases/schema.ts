@@ -59,6 +59,8 @@ export const hostDocument = z.object({
   texts: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** Additional files for pages of signed-in users. */
   signed_in: z._default(z.array(z.string()), []),
+  /** Fonts of headings in Latin letters, which paint at the start of pages of signed-in users. */
+  fonts: z._default(z.array(z.string()), []),
   /** Files by route, in a build that includes the remotes. */
   preload: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** Hashes of its scripts and styles. */

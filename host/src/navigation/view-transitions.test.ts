@@ -1,0 +1,32 @@
+import { createBrowserRouter, type To } from 'react-router-dom'
+import { fadeBetweenScreens } from './view-transitions'
+
+/** What a router is asked to do with a navigation, on such a device. */
+function asked(device: { cores: number; memory?: number; reduced?: boolean }) {
+  jest.spyOn(navigator, 'hardwareConcurrency', 'get').mockReturnValue(device.cores)
+  Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: device.memory })
+  window.matchMedia = jest.fn().mockReturnValue({ matches: device.reduced ?? false })
+  const router = createBrowserRouter([{ path: '*' }])
+  const navigate = jest.spyOn(router, 'navigate').mockResolvedValue()
+  const faded = fadeBetweenScreens(router)
+  return (to: To | number) => {
+    if (typeof to === 'number') void faded.navigate(to)
+    else void faded.navigate(to)
+    return navigate.mock.lastCall?.[1]?.viewTransition ?? false
+  }
+}
+
+test('another screen fades over; a dialog, a filter and a step back do not', () => {
+  const fades = asked({ cores: 8 })
+  expect(['/history', '/history?range=week', { pathname: '/messages' }].map(fades)).toEqual([true, true, true])
+  expect(['?range=week', '#dialog', '/', { search: '?x=1' }].map(fades)).toEqual([false, false, false, false])
+  expect(fades(-1)).toBe(false)
+})
+
+test.each([
+  ['who asks for less motion', { cores: 8, reduced: true }],
+  ['a slow processor', { cores: 2 }],
+  ['a small memory', { cores: 8, memory: 2 }],
+])('there is no motion for %s', (_, device) => {
+  expect(asked(device)('/history')).toBe(false)
+})

@@ -1,0 +1,39 @@
+import type { createBrowserRouter, To } from 'react-router-dom'
+
+type Router = ReturnType<typeof createBrowserRouter>
+type Options = NonNullable<Parameters<Router['navigate']>[1]>
+
+/**
+ * Lets every navigation to another screen fade over (View Transitions), where the device is quick
+ * enough for it and the person has not asked for less motion. React Router does it only for the
+ * links that ask for it, which are those of all remotes.
+ */
+export function fadeBetweenScreens(router: Router): Router {
+  const navigate = router.navigate.bind(router)
+  return Object.assign(router, {
+    navigate: (to: To | null | number, options?: Options) =>
+      typeof to === 'number'
+        ? navigate(to)
+        : navigate(to, { viewTransition: isOtherScreen(to, router.state.location.pathname) && isSmooth(), ...options }),
+  })
+}
+
+/** Whether a navigation leads to another path; false for a dialog or a filter in the address. */
+function isOtherScreen(to: To | null, here: string): boolean {
+  const path = typeof to === 'string' ? to.replace(/[?#].*$/, '') : to?.pathname
+  return Boolean(path) && path !== here
+}
+
+/**
+ * Whether motion is wanted, and cheap: taking a picture of the page costs a slow processor more
+ * than the next screen itself. Browsers state their memory in GB, Safari and Firefox not at all.
+ */
+function isSmooth(): boolean {
+  const memory: unknown = Reflect.get(navigator, 'deviceMemory') ?? 8
+  return (
+    !matchMedia('(prefers-reduced-motion: reduce)').matches &&
+    navigator.hardwareConcurrency >= 4 &&
+    typeof memory === 'number' &&
+    memory >= 4
+  )
+}
