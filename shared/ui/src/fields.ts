@@ -6,7 +6,7 @@ export { FormBar, FormSection } from './form/FormSections'
 export { NumberField } from './form/NumberField'
 export { FaceField } from './form/FaceField'
 export { Select, type Option } from './form/Select'
-export { Slider } from './form/Slider'
+export { NumberStepper } from './form/NumberStepper'
 export { TextArea } from './form/TextArea'
 // For a field that a remote defines itself.
 export { bound, type Controlled } from './form/bound'

@@ -10,7 +10,7 @@ import {
   DateTimeField,
   FaceField,
   MultiChoiceGroup,
-  Slider,
+  NumberStepper,
   TextArea,
   TimeField,
 } from '@almanac/ui/fields'
@@ -49,7 +49,7 @@ function SliderField({ objective, cell, optional }: FieldProps) {
   const { minimum, maximum, step, stop } = sliderRange(objective)
   const ends = (words: string | undefined) => words && <Written lang={objective.locale}>{words}</Written>
   return (
-    <Slider
+    <NumberStepper
       name={`${cell}.number`}
       label={objective.name}
       lang={objective.locale ?? null}
