@@ -5,7 +5,8 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useDraft } from '@almanac/outbox/draft'
 import { Button } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions } from '@almanac/ui/form'
+import { FormSave } from '@almanac/ui/fields'
+import { ErrorSummary, Form } from '@almanac/ui/form'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
@@ -17,6 +18,7 @@ import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { Failure, Notices, StoredDraftNote } from './FormNotices'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
+import { SameAsYesterday } from './SameAsYesterday'
 import { OtherDrafts } from './OtherDrafts'
 import type { EarlierValues } from './unusual/earlierValues'
 import { LeaveQuestion } from './LeaveQuestion'
@@ -196,6 +198,15 @@ function RestoredForm(props: RestoredFormProps) {
           onChange={state.storeNow}
         />
       )}
+      {!response && !props.isOver && props.recorded && !props.measured_at && (
+        <SameAsYesterday
+          {...{ form, today }}
+          objectives={activity.objectives}
+          recorded={props.recorded}
+          zone={state.zone}
+          onFilled={state.storeNow}
+        />
+      )}
       <Questions {...props} state={state} today={today} />
       {recording !== 'nothing' && !parts.isOver && (
         <FormEnd {...{ activity, state, sections }}>
@@ -219,7 +230,7 @@ interface FormEndProps extends Pick<RestoredFormProps, 'activity'> {
 
 /** The button at the end of a form; in a long one always in reach. */
 function FormEnd({ activity, state: { form, zone }, sections, children }: FormEndProps) {
-  if (sections.length === 0) return <FormActions>{children}</FormActions>
+  if (sections.length === 0) return <FormSave>{children}</FormSave>
   return (
     <LongFormBar
       {...{ form, zone, children }}

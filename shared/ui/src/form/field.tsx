@@ -7,6 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Text'
 import { space } from '../theme/tokens'
+import { Needed, QUESTION, useQuestion } from './question'
 import { useClearAnswer, type Clearing } from './ClearAnswer'
 
 /** Props of every field besides its value. */
@@ -71,9 +72,12 @@ export function Field({
   const whole = useRef<HTMLDivElement>(null)
   const clear = useClearAnswer({ clearing: optional ? clearing : undefined, label, disabled, whole })
   const texts = useErrorText()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const question = useQuestion()
+  const needed = question?.needed === true
+  const describedBy = [needed && `${id}-needed`, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
-  const behind = optional ? texts.optional : undefined
+  const behind = optional && !question ? texts.optional : undefined
+  const isQuestion = question !== null
   // Memoized, so that a key typed into the field does not re-render the label.
   const words = useMemo(() => {
     const all = (
@@ -82,8 +86,17 @@ export function Field({
         {behind !== undefined && <span> {behind}</span>}
       </>
     )
-    return as === 'group' ? <FormLabel component="legend">{all}</FormLabel> : <FormLabel htmlFor={id}>{all}</FormLabel>
-  }, [as, id, label, lang, behind])
+    const style = isQuestion ? QUESTION : undefined
+    return as === 'group' ? (
+      <FormLabel component="legend" style={style}>
+        {all}
+      </FormLabel>
+    ) : (
+      <FormLabel htmlFor={id} style={style}>
+        {all}
+      </FormLabel>
+    )
+  }, [as, id, label, lang, behind, isQuestion])
   return (
     <Whole
       ref={whole}
@@ -91,6 +104,7 @@ export function Field({
       {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
     >
       {words}
+      {needed && <Needed id={`${id}-needed`} />}
       {hint && (
         <FormHelperText component="div" id={`${id}-hint`}>
           {hint}

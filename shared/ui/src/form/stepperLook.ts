@@ -21,7 +21,7 @@ const both = (name: 'slider-runnable-track' | 'slider-thumb', look: object, stat
   const moz = name === 'slider-thumb' ? 'range-thumb' : 'range-track'
   return { [`&${state}::-webkit-${name}`]: look, [`&${state}::-moz-${moz}`]: look }
 }
-const groove = { ...track, boxSizing: 'border-box', border: `2px solid ${colour.control}` }
+const groove = { ...track, boxSizing: 'border-box', border: `2px solid ${colour.control}` } as const
 
 /** The range itself. `data-empty` while unanswered: a track without a thumb, also in forced colors. */
 export const Range = styled('input')({
