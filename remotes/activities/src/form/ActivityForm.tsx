@@ -1,11 +1,12 @@
 import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useDraft } from '@almanac/outbox/draft'
-import { Button } from '@almanac/ui/core'
-import { FormSave } from '@almanac/ui/fields'
+import { Button, hue } from '@almanac/ui/core'
+import { answerColours, FormSave } from '@almanac/ui/fields'
 import { ErrorSummary, Form } from '@almanac/ui/form'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
@@ -93,7 +94,11 @@ export function ActivityForm({ children, ...props }: ActivityFormProps) {
           onContinue={takeOver}
         />
       )}
-      <div ref={form} tabIndex={-1} style={{ outline: 'none' }}>
+      <div
+        ref={form}
+        tabIndex={-1}
+        style={{ outline: 'none', ...answerColours(hue(activityHue(props.activity.icon))) }}
+      >
         <FormWithDraft
           key={`${props.draftKey} ${String(opening)}`}
           {...props}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, radius, size, space } from '@almanac/ui/core'
+import { colour, radiusControl, size, space } from '@almanac/ui/core'
 import { useId, type CSSProperties } from 'react'
 import { RANGES, type Range } from './period'
 
@@ -9,7 +9,7 @@ const bar: CSSProperties = {
   margin: 0,
   padding: 0,
   border: `1px solid ${colour.control}`,
-  borderRadius: radius,
+  borderRadius: radiusControl,
   background: colour.surface,
   overflow: 'hidden',
 }

@@ -1,3 +1,5 @@
+import { hueColours } from '../theme/hues'
+
 /** Relative luminance of an `#rrggbb` colour, 0 to 1 (WCAG 2.2, definition of relative luminance). */
 export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -43,7 +45,7 @@ export const PAIRS: readonly (readonly [front: Colour, behind: Colour, least: nu
   ['ink_soft', 'accent_soft', MIN_TEXT_CONTRAST],
   ['accent', 'ground', MIN_TEXT_CONTRAST],
   ['accent', 'surface', MIN_TEXT_CONTRAST],
-  ['accent', 'accent_soft', MIN_CONTROL_CONTRAST],
+  ['accent', 'accent_soft', MIN_TEXT_CONTRAST],
   ['on_accent', 'accent', MIN_TEXT_CONTRAST],
   ['control', 'ground', MIN_CONTROL_CONTRAST],
   ['control', 'surface', MIN_CONTROL_CONTRAST],
@@ -55,10 +57,13 @@ export const PAIRS: readonly (readonly [front: Colour, behind: Colour, least: nu
   ['wrong', 'surface', MIN_TEXT_CONTRAST],
 ]
 
+/** The colors of activities, which follow from the palette. */
+export type HueColour = 'hue_text' | 'hue_fill'
+
 /** Two colours with insufficient contrast. */
 export interface PaletteProblem {
   front: Colour
-  behind: Colour
+  behind: Colour | HueColour
   /** Actual contrast, 1 to 21. */
   ratio: number
   /** Required contrast. */
@@ -67,8 +72,21 @@ export interface PaletteProblem {
 
 /** Every pair of a palette below its required contrast; empty if there is none. */
 export function paletteProblems(palette: Readonly<Record<Colour, string>>): PaletteProblem[] {
-  return PAIRS.flatMap(([front, behind, least]) => {
-    const ratio = contrastRatio(palette[front], palette[behind])
-    return ratio < least ? [{ front, behind, ratio: Math.round(ratio * 100) / 100, least }] : []
-  })
+  const hues = Object.values(hueColours(palette))
+  const leastOf = (colours: string[], behind: string): number =>
+    Math.min(...colours.map((colour) => contrastRatio(colour, behind)))
+  const fills = hues.map(({ fill }) => fill)
+  const texts = hues.map(({ text }) => text)
+  const problems: PaletteProblem[] = [
+    ...PAIRS.map(([front, behind, least]): PaletteProblem => {
+      return { front, behind, ratio: contrastRatio(palette[front], palette[behind]), least }
+    }),
+    // The hues follow from the surface, so the surface is what a mistake is about.
+    { front: 'surface', behind: 'hue_fill', ratio: leastOf(fills, palette.surface), least: MIN_CONTROL_CONTRAST },
+    { front: 'ground', behind: 'hue_fill', ratio: leastOf(fills, palette.ground), least: MIN_CONTROL_CONTRAST },
+    { front: 'surface', behind: 'hue_text', ratio: leastOf(texts, palette.surface), least: MIN_TEXT_CONTRAST },
+  ]
+  return problems
+    .filter(({ ratio, least }) => ratio < least)
+    .map((problem) => ({ ...problem, ratio: Math.round(problem.ratio * 100) / 100 }))
 }

@@ -15,6 +15,8 @@ export interface DialogProps {
   actions?: ReactNode
   children?: ReactNode
   width?: 'narrow' | 'wide'
+  /** Rises from the bottom on a phone as high as its content, for one thing done quickly over the screen. */
+  sheet?: boolean
   /** `alertdialog` if it must be answered. */
   role?: 'dialog' | 'alertdialog'
   /** Closed only by its own buttons: no close button, and neither Back, Escape nor the backdrop. */

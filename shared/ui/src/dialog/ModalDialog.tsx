@@ -7,8 +7,9 @@ import { useContext, useId } from 'react'
 import { IconButton } from '../button/Button'
 import { Written } from '../layout/Text'
 import { ThemeScope } from '../theme/ThemeScope'
-import { size, space } from '../theme/tokens'
+import { displayed, size, space } from '../theme/tokens'
 import type { DialogProps } from './Dialog'
+import { SHEET } from '../theme/components/surfaces'
 import { useScrollLock } from './useScrollLock'
 
 const Head = styled('div')({
@@ -21,8 +22,8 @@ const Title = styled('h2')({
   flex: 1,
   margin: 0,
   paddingBlock: space(2),
+  ...displayed,
   fontSize: size.title,
-  lineHeight: 1.25,
   overflowWrap: 'anywhere',
 })
 /** It opens with its own animation (theme/components/surfaces.ts) and closes at once. */
@@ -39,6 +40,7 @@ export function ModalDialog({
   width = 'narrow',
   role = 'dialog',
   required = false,
+  sheet = false,
 }: DialogProps) {
   const { t } = useTranslation('ui')
   const heading = useId()
@@ -52,6 +54,7 @@ export function ModalDialog({
       role={role}
       aria-labelledby={heading}
       maxWidth={width === 'wide' ? 'md' : 'sm'}
+      className={sheet ? SHEET : undefined}
       slotProps={NO_TRANSITION}
       closeAfterTransition={false}
     >

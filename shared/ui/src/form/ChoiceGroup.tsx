@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useId, type ReactNode, type Ref } from 'react'
 import { Written } from '../layout/Text'
-import { colour, radius, size, space, target } from '../theme/tokens'
+import { colour, pill, radiusControl, size, space, target } from '../theme/tokens'
 import { answerColour } from './answerColours'
 import { bound, type Controlled } from './bound'
 import type { Clearing } from './ClearAnswer'
@@ -14,7 +14,7 @@ export const Choice = styled('label')({
   minHeight: target,
   boxSizing: 'border-box',
   padding: `${space(2.5)} ${space(3)}`,
-  borderRadius: radius,
+  borderRadius: radiusControl,
   cursor: 'pointer',
   background: colour.surface,
   border: `1px solid ${colour.control}`,
@@ -56,7 +56,7 @@ const Choices = styled('div')({
     flexDirection: 'row',
     flexWrap: 'wrap',
     '& > label': {
-      borderRadius: '999px',
+      borderRadius: pill,
       alignItems: 'center',
       gap: space(2),
       paddingInline: `${space(3)} ${space(4)}`,

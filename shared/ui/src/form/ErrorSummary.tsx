@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useFormState, type FieldErrors } from 'react-hook-form'
 import { Icon } from '../icon/Icon'
-import { colour, radius, size, space, wash } from '../theme/tokens'
+import { colour, radiusControl, size, space, wash } from '../theme/tokens'
 import { useErrorText } from './field'
 import { FormScope } from './bound'
 
@@ -11,7 +11,7 @@ const Box = styled('div')({
   display: 'flex',
   gap: space(3),
   padding: space(4),
-  borderRadius: radius,
+  borderRadius: radiusControl,
   border: `2px solid ${colour.wrong}`,
   background: wash(colour.wrong, 6),
   '& > svg': { color: colour.wrong },

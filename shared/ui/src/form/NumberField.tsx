@@ -6,7 +6,7 @@ import { Button } from '../button/Button'
 import { Row } from '../layout/Stack'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook, Input } from './field'
-import { colour, size } from '../theme/tokens'
+import { colour, font, size } from '../theme/tokens'
 
 interface NumberFieldProps {
   /** Unit after the number: kg. */
@@ -102,7 +102,7 @@ function useTypedNumber({ value, onChange, typed: before, onTyped }: ViewProps) 
   }
 }
 
-const LARGE: CSSProperties = { fontSize: size.heading, fontWeight: 600, textAlign: 'start' }
+const LARGE: CSSProperties = { fontFamily: font.display, fontSize: size.heading, fontWeight: 600 }
 
 const Around = styled('div')({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type CSSProperties, type FocusEvent } from 'react'
 // By the name that the host shares: every remote with a search bundles this file.
-import { colour, Icon, radius, space, Text, Written } from '@almanac/ui/core'
+import { colour, Icon, radiusControl, space, Text, Written } from '@almanac/ui/core'
 
 /** One line of a list to choose from. */
 export interface OptionLine {
@@ -38,7 +38,7 @@ const frame: CSSProperties = {
   padding: 0,
   listStyle: 'none',
   border: `1px solid ${colour.control}`,
-  borderRadius: radius,
+  borderRadius: radiusControl,
   background: colour.surface,
 }
 const line = (isActive: boolean, isChosen: boolean): CSSProperties => ({
@@ -53,7 +53,12 @@ const line = (isActive: boolean, isChosen: boolean): CSSProperties => ({
   ...(isChosen ? { background: colour.accent_soft } : {}),
   // An outline too, as color alone would not be perceivable by everyone.
   ...(isActive
-    ? { background: colour.accent_soft, outline: `2px solid ${colour.accent}`, outlineOffset: -2, borderRadius: radius }
+    ? {
+        background: colour.accent_soft,
+        outline: `2px solid ${colour.accent}`,
+        outlineOffset: -2,
+        borderRadius: radiusControl,
+      }
     : {}),
 })
 

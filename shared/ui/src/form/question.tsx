@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { createContext, useContext, type CSSProperties, type ReactNode } from 'react'
-import { colour, size, space } from '../theme/tokens'
+import { colour, displayed, size, space } from '../theme/tokens'
 
 /** How the field of a question is labeled; null for fields that are no question of their own. */
 export interface QuestionLook {
@@ -41,4 +41,4 @@ export function Needed({ id }: { id: string }) {
 }
 
 /** The heading of a question. */
-export const QUESTION: CSSProperties = { fontSize: size.title, lineHeight: 1.3 }
+export const QUESTION: CSSProperties = { ...displayed, fontSize: size.title }

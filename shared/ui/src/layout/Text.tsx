@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
 import { languageOf, useLocale } from '@almanac/i18n'
-import { colour, size } from '../theme/tokens'
+import { colour, displayed, size } from '../theme/tokens'
 import { stylesOnce } from './stylesOnce'
 
 const tones = {
@@ -15,7 +15,7 @@ const tones = {
 } as const
 
 interface Look {
-  /** 14, 16, 18, 22, 28 or 36 px. `body` by default. */
+  /** 14, 16, 18, 20, 27, 31 or 38 px; from 20 in the display face. `body` by default. */
   variant?: keyof typeof size
   tone?: keyof typeof tones
   weight?: 'regular' | 'bold'
@@ -34,14 +34,15 @@ type Manner = Pick<Look, 'variant' | 'tone' | 'weight' | 'align' | 'numbers' | '
 
 const own = (name: string): boolean => !['variant', 'tone', 'weight', 'align', 'numbers', 'clip', 'as'].includes(name)
 
-const headings: readonly (keyof typeof size)[] = ['title', 'heading', 'display']
+const headings: readonly (keyof typeof size)[] = ['title', 'heading', 'large', 'display']
 
 const wordsStyles = stylesOnce(({ variant = 'body', tone = 'ink', weight, align, numbers, clip }: Manner) =>
   css({
     margin: 0,
     fontSize: size[variant],
-    lineHeight: headings.includes(variant) ? 1.25 : 1.5,
-    fontWeight: (weight ?? (headings.includes(variant) ? 'bold' : 'regular')) === 'bold' ? 700 : 400,
+    ...(headings.includes(variant)
+      ? { ...displayed, ...(weight === 'regular' ? { fontWeight: 400 } : {}) }
+      : { lineHeight: 1.5, fontWeight: weight === 'bold' ? 700 : 400 }),
     color: tones[tone],
     overflowWrap: 'anywhere',
     ...(align ? { textAlign: align } : {}),

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { Written } from '../layout/Text'
-import { colour, size, space } from '../theme/tokens'
+import { colour, displayed, size, space } from '../theme/tokens'
 import { setPageTitle } from './page-title'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
@@ -32,9 +32,8 @@ const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' && na
 
 const Heading = styled('h1')({
   margin: 0,
-  fontSize: size.heading,
-  lineHeight: 1.25,
-  fontWeight: 700,
+  ...displayed,
+  fontSize: size.large,
   color: colour.ink,
   overflowWrap: 'anywhere',
   hyphens: 'auto',

@@ -3,7 +3,7 @@ import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { Row, Stack } from '../layout/Stack'
 import { VisuallyHidden } from '../layout/Text'
-import { colour, radius } from '../theme/tokens'
+import { colour, radiusControl } from '../theme/tokens'
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
 
@@ -23,7 +23,7 @@ const Piece = styled('span', {
   flexShrink: 0,
   background: colour.line,
   animation: `${breathe} 1.6s ease-in-out infinite`,
-  borderRadius: shape === 'circle' ? '50%' : shape === 'block' ? radius : 6,
+  borderRadius: shape === 'circle' ? '50%' : shape === 'block' ? radiusControl : 6,
 }))
 
 /** A placeholder in the shape of the content. */

@@ -12,9 +12,9 @@ import {
 } from 'react'
 import { productTheme } from '@almanac/domain/theme'
 import createCache from '@emotion/cache'
-import { FONT, muiTheme } from './muiTheme'
+import { muiTheme } from './muiTheme'
 import { type Scope, ThemeScope } from './ThemeScope'
-import { colour, size, variablesOf } from './tokens'
+import { colour, font, size, variablesOf } from './tokens'
 
 export type Mode = 'light' | 'dark' | 'system'
 
@@ -57,7 +57,7 @@ function Cached({ cache, children }: { cache: EmotionCache; children: ReactNode 
 }
 
 const pageStyle = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
-  ...variablesOf(palette),
+  ...variablesOf(palette, mode),
   colorScheme: mode,
   color: 'var(--al-ink)',
   background: 'var(--al-ground)',
@@ -96,11 +96,13 @@ const page = css({
     margin: 0,
     background: colour.ground,
     color: colour.ink,
-    fontFamily: FONT,
+    fontFamily: font.text,
     fontSize: size.body,
     lineHeight: 1.5,
     WebkitFontSmoothing: 'antialiased',
   },
+  // Arabic letters are higher, with dots above and below, and joined.
+  ':lang(ar)': { '--al-heading-line': '1.45', '--al-heading-spacing': '0' },
   a: { color: colour.accent, textUnderlineOffset: '0.15em' },
   ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
   // A dialog of a remote with its own colors is not a child of the body, so it would not lock
@@ -115,8 +117,8 @@ const page = css({
  * because browsers print no backgrounds.
  */
 function GlobalStyle({ theme, mode }: { theme: Theme; mode: 'light' | 'dark' }) {
-  const root: CSSObject = { ...variablesOf(theme[mode]), colorScheme: mode }
-  const printed: CSSObject = { ...variablesOf(theme.light), colorScheme: 'light' }
+  const root: CSSObject = { ...variablesOf(theme[mode], mode), colorScheme: mode }
+  const printed: CSSObject = { ...variablesOf(theme.light, 'light'), colorScheme: 'light' }
   return (
     <>
       <Global styles={page} />

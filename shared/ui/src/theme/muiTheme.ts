@@ -4,8 +4,7 @@ import { buttons } from './components/buttons'
 import { content } from './components/content'
 import { fields } from './components/fields'
 import { surfaces } from './components/surfaces'
-
-export const FONT = `'Atkinson Hyperlegible', Vazirmatn, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`
+import { font } from './tokens'
 
 const made = new WeakMap<Palette, Map<string, MuiTheme>>()
 
@@ -26,9 +25,9 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 
       text: { primary: palette.ink, secondary: palette.ink_soft },
       divider: palette.line,
     },
-    shape: { borderRadius: 12 },
+    shape: { borderRadius: 14 },
     spacing: 4,
-    typography: { fontFamily: FONT, allVariants: { letterSpacing: 'normal' }, button: { textTransform: 'none' } },
+    typography: { fontFamily: font.text, allVariants: { letterSpacing: 'normal' }, button: { textTransform: 'none' } },
     components,
   })
   made.set(palette, (made.get(palette) ?? new Map<string, MuiTheme>()).set(key, theme))

@@ -1,4 +1,5 @@
 import type { Palette } from '@almanac/contracts/platform/theme'
+import { hueColours, HUES, type Hue, type HueColours } from '@almanac/domain/theme'
 
 /** A color of the surrounding theme, as a CSS value. */
 export const colour = {
@@ -23,17 +24,54 @@ export type Colour = keyof typeof colour
 /** Space in steps of 4 px. In rem, so that it scales with the text. */
 export const space = (steps: number): string => `${steps * 0.25}rem`
 
-/** Type sizes: 14, 16, 18, 22, 28, 36 px at the browser's default size. */
+/** The colors of one hue of activities, as CSS values: text on `tint` or on a surface, and `fill` for lines and areas. */
+export const hue = (name: Hue): HueColours => ({
+  text: `var(--al-hue-${name}-text)`,
+  tint: `var(--al-hue-${name}-tint)`,
+  fill: `var(--al-hue-${name}-fill)`,
+})
+
+/** Type sizes: 14, 16, 18, 20, 27, 31, 38 px at the browser's default size. */
 export const size = {
   small: '0.875rem',
   body: '1rem',
   lead: '1.125rem',
-  title: '1.375rem',
-  heading: '1.75rem',
-  display: '2.25rem',
+  title: '1.25rem',
+  heading: '1.6875rem',
+  large: '1.9375rem',
+  display: '2.375rem',
 } as const
 
-export const radius = '12px'
+const SANS = `Vazirmatn, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`
+
+/** Font families, with those of the device that stand in until the fonts have loaded (host/src/global.css). */
+export const font = {
+  text: `'Atkinson Hyperlegible', 'Text fallback', ${SANS}`,
+  /** For headings and large numbers. */
+  display: `Fraunces, 'Display fallback', Vazirmatn, Georgia, 'Noto Serif', 'Noto Sans Arabic', serif`,
+} as const
+
+/** Style of headings and large numbers. Arabic letters need more height, and no letter may stand off its neighbor. */
+export const displayed = {
+  fontFamily: font.display,
+  fontWeight: 600,
+  lineHeight: 'var(--al-heading-line, 1.2)',
+  letterSpacing: 'var(--al-heading-spacing, -0.01em)',
+} as const
+
+/** Corners of cards and sheets. */
+export const radius = '20px'
+/** Corners of fields, tiles, messages. */
+export const radiusControl = '14px'
+/** Corners of buttons and choices. */
+export const pill = '999px'
+
+/** The one shadow of cards, and their edge, which only dark mode and forced colors show. */
+export const shadow = 'var(--al-shadow)'
+export const edge = 'var(--al-edge)'
+
+/** Durations of motion: what changes in place, and what comes from outside. None for who asks for less (AlmanacTheme). */
+export const motion = { short: '150ms', long: '240ms' } as const
 
 /** Minimum height and width of touch targets. */
 export const target = '44px'
@@ -43,9 +81,28 @@ export const wash = (of: string, percent: number): string => `color-mix(in srgb,
 
 const SCRIM = ['scrim', '#0c1413'] as const
 
-/** The CSS variables of a palette. */
-export function variablesOf(palette: Palette): Record<string, string> {
+const known = new WeakMap<Palette, Record<string, string>>()
+
+/** The CSS variables of a palette, memoized. */
+export function variablesOf(palette: Palette, mode: 'light' | 'dark'): Record<string, string> {
+  const made = known.get(palette) ?? {
+    ...Object.fromEntries(
+      [...Object.entries(palette), SCRIM].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
+    ),
+    ...hueVariables(palette),
+    ...(mode === 'light'
+      ? { '--al-shadow': SHADOW, '--al-edge': 'transparent' }
+      : { '--al-shadow': 'none', '--al-edge': palette.line }),
+  }
+  known.set(palette, made)
+  return made
+}
+
+const SHADOW = '0 1px 2px rgb(20 40 36 / 0.06), 0 10px 28px -16px rgb(20 40 36 / 0.22)'
+
+function hueVariables(palette: Palette): Record<string, string> {
+  const colours = hueColours(palette)
   return Object.fromEntries(
-    [...Object.entries(palette), SCRIM].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
+    HUES.flatMap((name) => Object.entries(colours[name]).map(([part, value]) => [`--al-hue-${name}-${part}`, value])),
   )
 }

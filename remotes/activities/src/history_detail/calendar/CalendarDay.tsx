@@ -1,6 +1,6 @@
 import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { colour, radius, VisuallyHidden } from '@almanac/ui/core'
+import { colour, radiusControl, VisuallyHidden } from '@almanac/ui/core'
 
 interface CalendarDayProps {
   date: LocalDate
@@ -45,7 +45,7 @@ export function CalendarDay({
         // Seven columns of two digits: large text is limited so that the digits do not overlap.
         fontSize: 'min(1rem, 8cqi)',
         verticalAlign: 'top',
-        borderRadius: radius,
+        borderRadius: radiusControl,
         cursor: isToCome ? 'default' : 'pointer',
         color: isOfMonth && !isToCome ? colour.ink : colour.ink_soft,
         background: isChosen ? colour.accent_soft : 'transparent',

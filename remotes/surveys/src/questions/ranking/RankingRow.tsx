@@ -1,5 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, Icon, IconButton, radius, Row, space, Written } from '@almanac/ui/core'
+import { colour, Icon, IconButton, radiusControl, Row, space, Written } from '@almanac/ui/core'
 import { useRef, type CSSProperties, type PointerEvent } from 'react'
 
 interface RankingRowProps {
@@ -25,7 +25,7 @@ const row: CSSProperties = {
   boxSizing: 'border-box',
   paddingInline: `${space(1)} ${space(1)}`,
   border: `1px solid ${colour.control}`,
-  borderRadius: radius,
+  borderRadius: radiusControl,
   background: colour.surface,
 }
 /** A long press drags the row, so text selection and the context menu are disabled. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, IconButton, radius, Row, space, Written } from '@almanac/ui/core'
+import { colour, IconButton, radiusControl, Row, space, Written } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 
 /** A chosen item. */
@@ -24,7 +24,7 @@ const chip: CSSProperties = {
   paddingInlineStart: space(3),
   boxSizing: 'border-box',
   border: `1px solid ${colour.accent}`,
-  borderRadius: radius,
+  borderRadius: radiusControl,
   background: colour.accent_soft,
 }
 

@@ -1,6 +1,6 @@
 import type { CSSObject } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
-import { colour, radius, space, target, wash } from '../tokens'
+import { colour, pill, space, target, wash } from '../tokens'
 
 // MUI's Button has only the variants of this product.
 declare module '@mui/material/Button' {
@@ -14,7 +14,7 @@ declare module '@mui/material/Button' {
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonLook {
-  /** One `primary` per screen; `secondary` by default; `quiet` has no border; `danger` for destructive actions. */
+  /** One `primary` per screen; `secondary` by default, in a pale accent; `quiet` has no area; `danger` for destructive actions. */
   variant?: ButtonVariant
   /** Full width. */
   full?: boolean
@@ -27,10 +27,9 @@ const variants: Record<ButtonVariant, CSSObject> = {
     '&:hover': { background: `color-mix(in srgb, ${colour.accent} 88%, ${colour.ink})` },
   },
   secondary: {
-    background: colour.surface,
+    background: colour.accent_soft,
     color: colour.accent,
-    borderColor: colour.control,
-    '&:hover': { background: colour.accent_soft },
+    '&:hover': { background: `color-mix(in srgb, ${colour.accent_soft} 88%, ${colour.accent})` },
   },
   quiet: { background: 'transparent', color: colour.accent, '&:hover': { background: wash(colour.accent, 10) } },
   danger: {
@@ -65,8 +64,9 @@ export function buttonLook({ variant = 'secondary', full = false }: ButtonLook):
     textAlign: 'center',
     textDecoration: 'none',
     cursor: 'pointer',
-    border: '1px solid transparent',
-    borderRadius: radius,
+    // Shown by forced colors, which take the background away.
+    border: '2px solid transparent',
+    borderRadius: pill,
     transition: 'background-color 150ms, border-color 150ms',
     ...variants[variant],
     // Buttons are useless in print.
@@ -82,7 +82,7 @@ const iconButton: CSSObject = {
   width: target,
   height: target,
   padding: 0,
-  borderRadius: radius,
+  borderRadius: pill,
   color: 'inherit',
   transition: 'background-color 150ms',
   '&:hover': { background: wash(colour.accent, 12) },

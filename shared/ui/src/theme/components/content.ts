@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { colour, size, space, target, wash } from '../tokens'
+import { colour, pill, shadow, size, space, target, wash } from '../tokens'
 
 const TONES = {
   default: colour.ink_soft,
@@ -18,10 +18,10 @@ export const content: Components<Theme> = {
   MuiTabs: {
     defaultProps: { variant: 'scrollable', scrollButtons: false, selectionFollowsFocus: true },
     styleOverrides: {
-      root: { minHeight: target, borderBlockEnd: `1px solid ${colour.line}` },
+      // One row of segments. The chosen one has its own background: correct from the first render,
+      // and when the text grows.
+      root: { minHeight: target, padding: 4, borderRadius: pill, background: wash(colour.control, 18) },
       list: { gap: space(1) },
-      // The line below the chosen tab is its own border: correct from the first render, and when
-      // the text grows.
       indicator: { display: 'none' },
     },
   },
@@ -34,10 +34,13 @@ export const content: Components<Theme> = {
         minWidth: 0,
         maxWidth: 'none',
         padding: `${space(2)} ${space(4)}`,
-        borderBlockEnd: '3px solid transparent',
-        color: colour.ink_soft,
+        flex: '1 0 auto',
+        border: '2px solid transparent',
+        borderRadius: pill,
+        color: colour.ink,
         whiteSpace: 'nowrap',
-        '&.Mui-selected': { color: colour.accent, fontWeight: 700, borderBlockEndColor: colour.accent },
+        '&.Mui-selected': { color: colour.accent, fontWeight: 700, background: colour.surface, boxShadow: shadow },
+        '@media (forced-colors: active)': { '&.Mui-selected': { borderColor: 'Highlight' } },
         ...insetFocus,
       },
     },
@@ -47,12 +50,12 @@ export const content: Components<Theme> = {
       root: ({ ownerState: { color = 'default' } }) => ({
         height: 'auto',
         padding: `2px ${space(2.5)}`,
-        borderRadius: 8,
+        borderRadius: pill,
         fontFamily: 'inherit',
         fontSize: size.small,
         color: colour.ink,
-        border: `1px solid ${wash(TONES[color], 40)}`,
-        background: wash(TONES[color], 8),
+        border: '1px solid transparent',
+        background: wash(TONES[color], 12),
         whiteSpace: 'normal',
         '& svg': { color: TONES[color] },
       }),

@@ -1,24 +1,24 @@
 import type { CSSObject } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
-import { colour, radius, size, space, target } from '../tokens'
+import { colour, radiusControl, size, space } from '../tokens'
 
 /** Styles of every text-like control. */
 const control: CSSObject = {
   width: '100%',
   minWidth: 0,
   height: 'auto',
-  minHeight: target,
   boxSizing: 'border-box',
-  padding: `${space(2.5)} ${space(3)}`,
+  minHeight: '3rem',
+  padding: `${space(2.25)} ${space(3.5)}`,
   font: 'inherit',
   color: colour.ink,
   background: colour.surface,
-  border: `1px solid ${colour.control}`,
-  borderRadius: radius,
+  border: `2px solid ${colour.control}`,
+  borderRadius: radiusControl,
   transition: 'border-color 150ms',
   '&:hover': { borderColor: colour.ink_soft },
   '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 0, borderColor: colour.accent },
-  '&[aria-invalid="true"]': { borderColor: colour.wrong, borderWidth: 2 },
+  '&[aria-invalid="true"]': { borderColor: colour.wrong },
   '&.Mui-disabled': {
     color: colour.ink_soft,
     WebkitTextFillColor: 'currentColor',
@@ -81,7 +81,7 @@ export const fields: Components<Theme> = {
   },
   MuiNativeSelect: {
     styleOverrides: {
-      select: { '&&&': { paddingInlineEnd: space(11) }, '&, &:focus': { borderRadius: radius } },
+      select: { '&&&': { paddingInlineEnd: space(11) }, '&, &:focus': { borderRadius: radiusControl } },
       icon: { ...inControl, right: 'auto', insetInlineEnd: 12, top: 'calc(50% - 10px)' },
     },
   },

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
-import { colour, radius, space, wash } from '../tokens'
+import { colour, edge, motion, radius, radiusControl, shadow, space, wash } from '../tokens'
 
 // Allows a Card or Paper to be the most important one on its screen.
 declare module '@mui/material/Paper' {
@@ -10,24 +10,33 @@ declare module '@mui/material/Paper' {
   }
 }
 
-const WIDE_ENOUGH = '@media (min-width: 600px)'
+const WIDE_ENOUGH = '@media (min-width: 700px)'
+
+/** Class of a dialog that rises from the bottom as a sheet. */
+export const SHEET = 'al-sheet'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
+const riseFromBelow = keyframes({ from: { transform: 'translateY(100%)' } })
 
 const TONES = { info: colour.accent, success: colour.good, warning: colour.warning, error: colour.wrong } as const
 
 export const surfaces: Components<Theme> = {
   MuiPaper: {
-    // Thin lines instead of shadows.
+    // A soft shadow instead of lines; the edge shows in dark mode and with forced colors.
     defaultProps: { variant: 'outlined' },
     styleOverrides: {
       root: {
         color: colour.ink,
         background: colour.surface,
-        borderColor: colour.line,
-        transition: 'border-color 150ms',
+        border: `1px solid ${edge}`,
+        borderRadius: radius,
+        boxShadow: shadow,
+        transition: 'border-color 150ms, box-shadow 150ms',
         variants: [
-          { props: { variant: 'accent' }, style: { background: colour.accent_soft, border: '1px solid transparent' } },
+          {
+            props: { variant: 'accent' },
+            style: { background: colour.accent_soft, border: '1px solid transparent', boxShadow: 'none' },
+          },
         ],
       },
     },
@@ -67,10 +76,15 @@ export const surfaces: Components<Theme> = {
         boxSizing: 'border-box',
         overflowY: 'visible',
         borderRadius: `${radius} ${radius} 0 0`,
-        animation: `${rise} 180ms ease-out`,
+        animation: `${rise} ${motion.short} ease-out`,
+        [`.${SHEET} &`]: { animation: `${riseFromBelow} ${motion.long} cubic-bezier(0.2, 0.8, 0.2, 1)` },
         paddingBlockEnd: 'var(--al-inset-bottom, env(safe-area-inset-bottom))',
         '&:focus-visible': { outline: 'none' },
-        [WIDE_ENOUGH]: { borderRadius: radius, maxHeight: '86dvh' },
+        [WIDE_ENOUGH]: {
+          borderRadius: radius,
+          maxHeight: '86dvh',
+          [`.${SHEET} &`]: { animation: `${rise} ${motion.short} ease-out` },
+        },
       }),
     },
   },
@@ -91,7 +105,6 @@ export const surfaces: Components<Theme> = {
         flexWrap: 'wrap-reverse',
         gap: space(3),
         padding: `${space(3)} ${space(5)} ${space(5)}`,
-        borderBlockStart: `1px solid ${colour.line}`,
         '& > *': { flex: '1 1 auto', [WIDE_ENOUGH]: { flex: '0 0 auto' } },
       },
     },
@@ -106,7 +119,9 @@ export const surfaces: Components<Theme> = {
         lineHeight: 'inherit',
         color: colour.ink,
         background: wash(TONES[severity], 10),
-        border: `1px solid ${wash(TONES[severity], 45)}`,
+        border: `1px solid ${wash(TONES[severity], 30)}`,
+        borderRadius: radiusControl,
+        boxShadow: 'none',
         '& > .MuiAlert-icon': { margin: 0, padding: 0, opacity: 1, color: TONES[severity] },
       }),
       message: { flex: 1, padding: 0, overflow: 'visible', '& > strong': { display: 'block' } },
