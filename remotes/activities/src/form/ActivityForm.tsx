@@ -167,7 +167,7 @@ function BegunForm({ draft: found, ...props }: Omit<RestoredFormProps, 'isChange
 
 function RestoredForm(props: RestoredFormProps) {
   const { t } = useTranslation('activities')
-  const { activity, response, onDone } = props
+  const { activity, onDone } = props
   const today = useToday()
   const state = useActivityForm(props)
   const { form, parts, saving, submit, conflict } = state
@@ -194,24 +194,7 @@ function RestoredForm(props: RestoredFormProps) {
       {state.failure && !conflict.isOpen && <Failure lines={state.failure} />}
       <Notices {...state} isChangedSince={props.isChangedSince} isLost={props.isLost} />
       <ErrorSummary />
-      {recording === 'entries' && (
-        <MomentField
-          form={form}
-          zone={state.zone}
-          today={today}
-          fixed={response !== undefined}
-          onChange={state.storeNow}
-        />
-      )}
-      {!response && !props.isOver && props.recorded && !props.measured_at && (
-        <SameAsYesterday
-          {...{ form, today }}
-          objectives={activity.objectives}
-          recorded={props.recorded}
-          zone={state.zone}
-          onFilled={state.storeNow}
-        />
-      )}
+      <Beginning {...props} state={state} today={today} />
       <Questions {...props} state={state} today={today} />
       {recording !== 'nothing' && !parts.isOver && (
         <FormEnd {...{ activity, state, sections }}>
@@ -221,7 +204,13 @@ function RestoredForm(props: RestoredFormProps) {
         </FormEnd>
       )}
       {!props.isOver && <StoredDraftNote isStored={props.isStored} onStartOver={() => void state.startOver()} />}
-      <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
+      <DoneDialog
+        saving={saving}
+        celebration={state.celebration}
+        comparison={state.comparison}
+        recordedFor={props.recordedFor}
+        onDone={onDone}
+      />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
   )
@@ -243,6 +232,21 @@ function FormEnd({ activity, state: { form, zone }, sections, children }: FormEn
       objectives={activity.objectives}
       parts={sections}
     />
+  )
+}
+
+/** What comes before the questions: the time, and the answers of the day before. */
+function Beginning({ activity, response, recorded, isOver, measured_at, state, today }: QuestionsProps) {
+  const { form, zone, storeNow } = state
+  const { objectives } = activity
+  if (recordingOf(objectives) !== 'entries') return null
+  return (
+    <>
+      <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={storeNow} />
+      {!response && !isOver && !measured_at && recorded && (
+        <SameAsYesterday {...{ form, objectives, recorded, zone, today }} onFilled={storeNow} />
+      )}
+    </>
   )
 }
 

@@ -76,27 +76,7 @@ export function Field({
   const needed = question?.needed === true
   const describedBy = [needed && `${id}-needed`, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
-  const behind = optional && !question ? texts.optional : undefined
-  const isQuestion = question !== null
-  // Memoized, so that a key typed into the field does not re-render the label.
-  const words = useMemo(() => {
-    const all = (
-      <>
-        {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
-        {behind !== undefined && <span> {behind}</span>}
-      </>
-    )
-    const style = isQuestion ? QUESTION : undefined
-    return as === 'group' ? (
-      <FormLabel component="legend" style={style}>
-        {all}
-      </FormLabel>
-    ) : (
-      <FormLabel htmlFor={id} style={style}>
-        {all}
-      </FormLabel>
-    )
-  }, [as, id, label, lang, behind, isQuestion])
+  const words = useLabel({ id, label, lang, as, behind: optional && !question ? texts.optional : undefined })
   return (
     <Whole
       ref={whole}
@@ -121,6 +101,34 @@ export function Field({
       {clear.button}
     </Whole>
   )
+}
+
+interface LabelProps extends Pick<FieldProps, 'label' | 'lang' | 'as'> {
+  id: string
+  /** After the label, softer. */
+  behind?: string
+}
+
+/** The label of a field, or the legend of a group. Memoized, so that a key typed into the field does not re-render it. */
+function useLabel({ id, label, lang, as, behind }: LabelProps): ReactNode {
+  const style = useQuestion() ? QUESTION : undefined
+  return useMemo(() => {
+    const all = (
+      <>
+        {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
+        {behind !== undefined && <span> {behind}</span>}
+      </>
+    )
+    return as === 'group' ? (
+      <FormLabel component="legend" style={style}>
+        {all}
+      </FormLabel>
+    ) : (
+      <FormLabel htmlFor={id} style={style}>
+        {all}
+      </FormLabel>
+    )
+  }, [as, id, label, lang, behind, style])
 }
 
 /** A message that is a code, such as CANT_BE_BLANK or too_small, and not a sentence. */

@@ -51,9 +51,42 @@ interface VitalNumbersProps extends Pick<FieldProps, 'objective' | 'cell' | 'opt
 const SHORT = { maximumFractionDigits: 1 } as const
 
 function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersProps) {
+  const limits = useLimitsText(vital, unit)
+  const hasUnits = vital.units.length > 1
+  const unitChoice = hasUnits && <UnitChoice cell={cell} units={vital.units} />
+  if (vital.parts.length > 1)
+    return (
+      <QuestionParts>
+        <SeveralNumbers {...{ objective, vital, cell, unit }} />
+        {unitChoice || (
+          <Text variant="small" tone="soft">
+            {unit}
+          </Text>
+        )}
+      </QuestionParts>
+    )
+  return (
+    <Row gap={3} align="end" wrap>
+      <div style={{ flex: '1 1 7rem', minWidth: 0 }}>
+        <NumberField
+          name={`${cell}.numbers.0`}
+          label={objective.name}
+          lang={objective.locale ?? null}
+          hint={hintOf(objective, { behind: limits(0) })}
+          optional={optional}
+          unit={hasUnits ? undefined : unit}
+          large
+        />
+      </div>
+      <QuestionParts>{unitChoice}</QuestionParts>
+    </Row>
+  )
+}
+
+/** The limits of a part in a unit. */
+function useLimitsText(vital: VitalNumbersProps['vital'], unit: string): (part: number) => string | undefined {
   const { t, format } = useTranslation('activities')
-  const several = vital.parts.length > 1
-  const limits = (part: number) => {
+  return (part) => {
     const between = limitsIn(vital, part, unit)
     return between
       ? t('form.between', {
@@ -62,73 +95,54 @@ function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersPr
         })
       : undefined
   }
-  const numbers = useNextNumber(vital, unit)
-  const unitChoice = vital.units.length > 1 && (
+}
+
+function UnitChoice({ cell, units }: { cell: FieldProps['cell']; units: readonly string[] }) {
+  const { t } = useTranslation('activities')
+  return (
     <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
-      <QuestionParts>
-        <Select
-          name={`${cell}.unit`}
-          label={t('form.unit')}
-          options={vital.units.map((one) => ({ value: one, label: one }))}
-        />
-      </QuestionParts>
+      <Select name={`${cell}.unit`} label={t('form.unit')} options={units.map((one) => ({ value: one, label: one }))} />
     </div>
   )
-  if (!several)
-    return (
-      <Row gap={3} align="end" wrap>
-        <div style={{ flex: '1 1 7rem', minWidth: 0 }}>
-          <NumberField
-            name={`${cell}.numbers.0`}
-            label={objective.name}
-            lang={objective.locale ?? null}
-            hint={hintOf(objective, { behind: limits(0) })}
-            optional={optional}
-            unit={vital.units.length > 1 ? undefined : unit}
-            large
-          />
-        </div>
-        {unitChoice}
-      </Row>
-    )
-  return (
-    <QuestionParts>
-      <div ref={numbers.row}>
-        <Row gap={2} align="end">
-          {vital.parts.map((part, index) => (
-            <Fragment key={part.key}>
-              {index > 0 && (
-                <Text as="span" variant="display" tone="soft" aria-hidden>
-                  /
-                </Text>
-              )}
-              <div style={{ flex: '1 1 5rem', minWidth: 0 }}>
-                <NumberField
-                  name={`${cell}.numbers.${index}`}
-                  label={part.label}
-                  lang={objective.locale ?? null}
-                  hint={
-                    <>
-                      {limits(index)}
-                      {numbers.movesOn(index) && (
-                        <VisuallyHidden> {t('form.moves_on', { name: vital.parts[index + 1]?.label })}</VisuallyHidden>
-                      )}
-                    </>
-                  }
-                  onTyped={(text) => numbers.type(index, text)}
-                  large
-                />
-              </div>
-            </Fragment>
-          ))}
-        </Row>
-      </div>
-      {unitChoice || (
-        <Text variant="small" tone="soft">
-          {unit}
-        </Text>
+}
+
+/** The numbers of one measurement beside each other: upper and lower. */
+function SeveralNumbers({ objective, vital, cell, unit }: Omit<VitalNumbersProps, 'optional'>) {
+  const { t } = useTranslation('activities')
+  const limits = useLimitsText(vital, unit)
+  const { row, movesOn, type } = useNextNumber(vital, unit)
+  const hint = (index: number) => (
+    <>
+      {limits(index)}
+      {movesOn(index) && (
+        <VisuallyHidden> {t('form.moves_on', { name: vital.parts[index + 1]?.label ?? '' })}</VisuallyHidden>
       )}
-    </QuestionParts>
+    </>
+  )
+  return (
+    <div ref={row}>
+      <Row gap={2} align="end">
+        {vital.parts.map((part, index) => (
+          <Fragment key={part.key}>
+            {index > 0 && (
+              <Text as="span" variant="display" tone="soft" aria-hidden>
+                /
+              </Text>
+            )}
+            <div style={{ flex: '1 1 5rem', minWidth: 0 }}>
+              <NumberField
+                name={`${cell}.numbers.${index}`}
+                label={part.label}
+                lang={objective.locale ?? null}
+                hint={hint(index)}
+                onTyped={(text) => type(index, text)}
+                large
+              />
+            </div>
+          </Fragment>
+        ))}
+      </Row>
+    </div>
   )
 }
 
