@@ -7,7 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Text'
 import { space } from '../theme/tokens'
-import { Needed, QUESTION, useQuestion } from './question'
+import { Needed, QUESTION, QuestionParts, useQuestion } from './question'
 import { useClearAnswer, type Clearing } from './ClearAnswer'
 
 /** Props of every field besides its value. */
@@ -97,7 +97,7 @@ export function Field({
           <span>{texts.of(error)}</span>
         </FormHelperText>
       )}
-      {children(ids)}
+      <QuestionParts>{children(ids)}</QuestionParts>
       {clear.button}
     </Whole>
   )

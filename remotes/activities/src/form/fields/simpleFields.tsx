@@ -195,16 +195,18 @@ export function AdverseEventField({ objective, cell, control }: FieldProps) {
   )
 }
 
-/** An objective that another remote renders. */
+/** An objective that another remote renders, with questions of its own. */
 export function SlotField({ objective, activity_id }: FieldProps) {
   return (
-    <SlotObjective
-      objective={objective}
-      activity_id={activity_id}
-      user_id={useUser().id}
-      read_only={false}
-      attach={useContext(AttachPartContext)}
-    />
+    <QuestionParts>
+      <SlotObjective
+        objective={objective}
+        activity_id={activity_id}
+        user_id={useUser().id}
+        read_only={false}
+        attach={useContext(AttachPartContext)}
+      />
+    </QuestionParts>
   )
 }
 
