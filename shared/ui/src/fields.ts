@@ -1,12 +1,14 @@
 // Further fields, for use in forms or alone.
+export { answerColours } from './form/answerColours'
 export { Checkbox } from './form/Checkbox'
 export { ChoiceGroup, MultiChoiceGroup, type ChoiceOption } from './form/ChoiceGroup'
 export { DateField, DateTimeField, TimeField } from './form/dateAndTimeFields'
-export { FormBar, FormSection } from './form/FormSections'
+export { FormBar, FormSave, FormSection } from './form/FormSections'
 export { NumberField } from './form/NumberField'
 export { FaceField } from './form/FaceField'
+export { Needed, Question, QUESTION, QuestionParts, useQuestion } from './form/question'
 export { Select, type Option } from './form/Select'
-export { Slider } from './form/Slider'
+export { NumberStepper } from './form/NumberStepper'
 export { TextArea } from './form/TextArea'
 // For a field that a remote defines itself.
 export { bound, type Controlled } from './form/bound'

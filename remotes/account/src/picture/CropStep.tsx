@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, radius, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
-import { Slider } from '@almanac/ui/fields'
+import { NumberStepper } from '@almanac/ui/fields'
 import type { Area } from './crop'
 
 const Cropper = lazy(() => loadChunk(() => import(/* webpackChunkName: "crop" */ 'react-easy-crop')))
@@ -44,7 +44,7 @@ export function CropStep({ url, busy, onUse, onBack }: CropStepProps) {
           />
         </Suspense>
       </div>
-      <Slider
+      <NumberStepper
         label={t('picture.zoom')}
         min={1}
         max={3}

@@ -1,9 +1,9 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { LinkButton, Row, Screen, Text, Written } from '@almanac/ui/core'
+import { LinkButton, Row, Screen, space, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { isEditable } from '../edit/kinds'
 import { FormSkeleton } from '../form/FormSkeleton'
@@ -12,6 +12,8 @@ import { LogForm, useFormParameters } from './LogForm'
 import { Splash } from './Splash'
 import { prefersReducedMotion } from './prefersReducedMotion'
 import { useActivity } from './useActivity'
+import { RecordedLast } from './RecordedLast'
+import { useIsWide } from './useIsWide'
 import { useDefaultValues, type DefaultValues } from './useDefaultValues'
 
 /** The form of an activity, for a new response of now or of an earlier time. */
@@ -27,6 +29,7 @@ function Activity({ id }: { id: string }) {
   const { activity, error, refetch } = useActivity(id, { completed })
   const defaults = useDefaultValues(id, activity)
   const [splashOver, setSplashOver] = useState(prefersReducedMotion)
+  const isWide = useIsWide()
   const back = inShell ? undefined : '/'
 
   if (error && !activity) {
@@ -54,6 +57,7 @@ function Activity({ id }: { id: string }) {
       : undefined
   return (
     <Screen
+      width="wide"
       title={activity?.title ?? t('activity.title')}
       lang={activity && (activity.locale ?? null)}
       back={back}
@@ -61,13 +65,32 @@ function Activity({ id }: { id: string }) {
       heading={inShell ? 'hidden' : 'shown'}
     >
       {activity && defaults ? (
-        <LoadedActivity key={`${measured_at} ${reminder_time}`} activity={activity} defaults={defaults} />
+        <div style={beside(isWide)}>
+          <Stack gap={5}>
+            <LoadedActivity key={`${measured_at} ${reminder_time}`} activity={activity} defaults={defaults} />
+          </Stack>
+          {isWide && (
+            <aside>
+              <RecordedLast objectives={activity.objectives} responses={defaults.responses} />
+            </aside>
+          )}
+        </div>
       ) : (
-        <FormSkeleton />
+        <div style={beside(false)}>
+          <FormSkeleton />
+        </div>
       )}
     </Screen>
   )
 }
+
+/** The form as wide as it is read well, and on a wide screen something beside it. */
+const beside = (isWide: boolean): CSSProperties => ({
+  display: 'grid',
+  gap: space(10),
+  alignItems: 'start',
+  gridTemplateColumns: isWide ? 'minmax(0, 40rem) minmax(14rem, 22rem)' : 'minmax(0, 40rem)',
+})
 
 interface LoadedActivityProps {
   activity: ActivityWithObjectives

@@ -1,9 +1,11 @@
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Dialog, Icon, Row, Skeleton, Text } from '@almanac/ui/core'
+import { Button, Dialog, Icon, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Suspense } from 'react'
 import type { SavingState } from '../form/useSaving'
+import { useEntryText } from '../responses/useEntryText'
 import type { Celebration } from './celebration'
+import type { Comparison } from './comparison'
 
 const HealthyDose = lazyScreen(() =>
   import(/* webpackChunkName: "healthy_dose" */ './HealthyDose').then((part) => part.HealthyDose),
@@ -12,20 +14,24 @@ const HealthyDose = lazyScreen(() =>
 interface DoneDialogProps {
   saving: SavingState
   celebration: Celebration | null
+  /** What was recorded beside what was before. */
+  comparison: Comparison | null
   /** Name of the person for whom it was recorded; omitted for the user's own. */
   recordedFor?: string | undefined
   onDone: () => void
 }
 
 /**
- * Shows the result of a save: saved, or pending on this device; then the celebration
- * if the day is complete. One dialog with changing content, so that one Back closes it.
+ * Shows the result of a save: pending on this device, or saved, together with the celebration if the day is complete.
+ * One dialog with changing content, so that one Back closes it. It is too short for a comparison if it closes by
+ * itself after a moment: that follows over the next screen.
  */
-export function DoneDialog({ saving, celebration, recordedFor, onDone }: DoneDialogProps) {
+export function DoneDialog({ saving, celebration, comparison, recordedFor, onDone }: DoneDialogProps) {
   const { t } = useTranslation('activities')
   const titles = { waiting: t('form.waiting_title'), saved: t('form.saved_title'), congrats: t('done.congrats') }
   const saved = recordedFor === undefined ? t('form.saved_text') : t('recording_for.saved', { name: recordedFor })
   const waiting = recordedFor === undefined ? t('form.waiting_text') : t('recording_for.waiting', { name: recordedFor })
+  const compared = useComparedText()
   const stage = saving === 'waiting' || saving === 'saved' || saving === 'congrats' ? saving : null
   const button = stage === 'waiting' ? t('form.waiting_ok') : stage === 'congrats' ? t('done.go_on') : null
   return (
@@ -45,11 +51,11 @@ export function DoneDialog({ saving, celebration, recordedFor, onDone }: DoneDia
         <Text as="span" tone={stage === 'waiting' ? 'soft' : 'good'}>
           <Icon name={stage === 'waiting' ? 'clock' : 'check'} size={28} />
         </Text>
-        {stage === 'congrats' && celebration ? (
-          <Worth celebration={celebration} />
-        ) : (
+        <Stack gap={2}>
           <Text>{stage === 'waiting' ? waiting : saved}</Text>
-        )}
+          {stage === 'congrats' && celebration && <Worth celebration={celebration} />}
+          {stage !== 'saved' && comparison && <Text>{compared(comparison)}</Text>}
+        </Stack>
       </Row>
       {stage === 'congrats' && celebration?.healthy_dose_id && (
         <Suspense fallback={<Skeleton shape="block" height={160} />}>
@@ -58,6 +64,18 @@ export function DoneDialog({ saving, celebration, recordedFor, onDone }: DoneDia
       )}
     </Dialog>
   )
+}
+
+/** What was recorded and what was before, without a judgement: what is better depends on the question. */
+export function useComparedText(): (comparison: Comparison) => string {
+  const { t, format } = useTranslation('activities')
+  const words = useEntryText()
+  return ({ objective, now, before }) =>
+    t('done.compared', {
+      name: objective.name,
+      value: format.isolated(words(objective, now)),
+      before: format.isolated(words(objective, before)),
+    })
 }
 
 function Worth({ celebration: { title, points } }: { celebration: Celebration }) {

@@ -1,11 +1,13 @@
 import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useDraft } from '@almanac/outbox/draft'
-import { Button } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions } from '@almanac/ui/form'
+import { Button, hue } from '@almanac/ui/core'
+import { answerColours, FormSave } from '@almanac/ui/fields'
+import { ErrorSummary, Form } from '@almanac/ui/form'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
@@ -17,6 +19,7 @@ import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { Failure, Notices, StoredDraftNote } from './FormNotices'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
+import { SameAsYesterday } from './SameAsYesterday'
 import { OtherDrafts } from './OtherDrafts'
 import type { EarlierValues } from './unusual/earlierValues'
 import { LeaveQuestion } from './LeaveQuestion'
@@ -91,7 +94,11 @@ export function ActivityForm({ children, ...props }: ActivityFormProps) {
           onContinue={takeOver}
         />
       )}
-      <div ref={form} tabIndex={-1} style={{ outline: 'none' }}>
+      <div
+        ref={form}
+        tabIndex={-1}
+        style={{ outline: 'none', ...answerColours(hue(activityHue(props.activity.icon))) }}
+      >
         <FormWithDraft
           key={`${props.draftKey} ${String(opening)}`}
           {...props}
@@ -160,7 +167,7 @@ function BegunForm({ draft: found, ...props }: Omit<RestoredFormProps, 'isChange
 
 function RestoredForm(props: RestoredFormProps) {
   const { t } = useTranslation('activities')
-  const { activity, response, onDone } = props
+  const { activity, onDone } = props
   const today = useToday()
   const state = useActivityForm(props)
   const { form, parts, saving, submit, conflict } = state
@@ -187,15 +194,7 @@ function RestoredForm(props: RestoredFormProps) {
       {state.failure && !conflict.isOpen && <Failure lines={state.failure} />}
       <Notices {...state} isChangedSince={props.isChangedSince} isLost={props.isLost} />
       <ErrorSummary />
-      {recording === 'entries' && (
-        <MomentField
-          form={form}
-          zone={state.zone}
-          today={today}
-          fixed={response !== undefined}
-          onChange={state.storeNow}
-        />
-      )}
+      <Beginning {...props} state={state} today={today} />
       <Questions {...props} state={state} today={today} />
       {recording !== 'nothing' && !parts.isOver && (
         <FormEnd {...{ activity, state, sections }}>
@@ -205,7 +204,13 @@ function RestoredForm(props: RestoredFormProps) {
         </FormEnd>
       )}
       {!props.isOver && <StoredDraftNote isStored={props.isStored} onStartOver={() => void state.startOver()} />}
-      <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
+      <DoneDialog
+        saving={saving}
+        celebration={state.celebration}
+        comparison={state.comparison}
+        recordedFor={props.recordedFor}
+        onDone={onDone}
+      />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
   )
@@ -219,7 +224,7 @@ interface FormEndProps extends Pick<RestoredFormProps, 'activity'> {
 
 /** The button at the end of a form; in a long one always in reach. */
 function FormEnd({ activity, state: { form, zone }, sections, children }: FormEndProps) {
-  if (sections.length === 0) return <FormActions>{children}</FormActions>
+  if (sections.length === 0) return <FormSave>{children}</FormSave>
   return (
     <LongFormBar
       {...{ form, zone, children }}
@@ -227,6 +232,21 @@ function FormEnd({ activity, state: { form, zone }, sections, children }: FormEn
       objectives={activity.objectives}
       parts={sections}
     />
+  )
+}
+
+/** What comes before the questions: the time, and the answers of the day before. */
+function Beginning({ activity, response, recorded, isOver, measured_at, state, today }: QuestionsProps) {
+  const { form, zone, storeNow } = state
+  const { objectives } = activity
+  if (recordingOf(objectives) !== 'entries') return null
+  return (
+    <>
+      <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={storeNow} />
+      {!response && !isOver && !measured_at && recorded && (
+        <SameAsYesterday {...{ form, objectives, recorded, zone, today }} onFilled={storeNow} />
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { space, Text } from '@almanac/ui/core'
-import { FormSection } from '@almanac/ui/fields'
+import { FormSection, Question } from '@almanac/ui/fields'
 import { memo, useCallback, type CSSProperties } from 'react'
 import { fields } from './fields/table'
 import type { FieldProps } from './fields/types'
@@ -72,7 +72,9 @@ const ObjectiveField = memo(function ObjectiveField({ objective, onReading, ...r
   const Field = fields[objective.type]
   return (
     Field && (
-      <Field objective={objective} {...rest} cell={cell} onReading={takeReading} optional={!objective.required} />
+      <Question needed={objective.required}>
+        <Field objective={objective} {...rest} cell={cell} onReading={takeReading} optional={!objective.required} />
+      </Question>
     )
   )
 })

@@ -40,7 +40,7 @@ const notes = (count: number, from = 0) => Array.from({ length: count }, (_, ind
 test('a long form says how far it is, jumps to a part and to the next required question, and saves', async () => {
   const { person } = await open(...notes(25))
   expect(screen.getByText(/^0 of 25 answered · 1 required question left$/)).toBeVisible()
-  await person.type(screen.getByRole('textbox', { name: /^Note 3 / }), 'Slept')
+  await person.type(screen.getByRole('textbox', { name: /^Note 3$/ }), 'Slept')
   expect(screen.getByText(/^1 of 25 answered/)).toBeVisible()
   const opener = screen.getByRole('button', { name: 'Jump to' })
   await person.click(opener)
@@ -65,7 +65,7 @@ test('a long form says how far it is, jumps to a part and to the next required q
 
 test('starting over counts again', async () => {
   const { person } = await open(...notes(25))
-  await person.type(screen.getByRole('textbox', { name: /^Note 3 / }), 'S')
+  await person.type(screen.getByRole('textbox', { name: /^Note 3$/ }), 'S')
   await person.click(await screen.findByRole('button', { name: 'Start over' }))
   expect(await screen.findByText(/^0 of 25 answered/)).toBeVisible()
 })

@@ -4,9 +4,12 @@ import type { DeviceReading } from '@almanac/domain/bluetooth-measurements'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
+import { toast } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Celebration } from '../done/celebration'
+import { comparisonOf, type Comparison } from '../done/comparison'
+import { useComparedText } from '../done/DoneDialog'
 import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
 import { enterReading } from './bluetooth/enterReading'
@@ -25,9 +28,14 @@ export function useActivityForm(props: RestoredFormProps) {
   const values = useFormValues(props, zone)
   const { form, form_id, seenRevision, storeNow, defaults } = values
   const refusal = useRefusal(props, values, zone)
-  const celebration = useRef<Celebration | null>(null)
+  const [celebration, comparison] = [useRef<Celebration | null>(null), useRef<Comparison | null>(null)]
+  const compared = useComparedText()
   const { saving, save, isBusy } = useSaving({
-    onDone,
+    onDone: () => {
+      // The dialog closes before it could be read.
+      if (comparison.current && !celebration.current) toast(compared(comparison.current), { tone: 'good' })
+      onDone()
+    },
     celebrates: () => celebration.current !== null,
     onRefused: refusal.show,
   })
@@ -53,7 +61,7 @@ export function useActivityForm(props: RestoredFormProps) {
     },
   })
   const unusual = useUnusualValues({ form, storeNow, objectives, earlier: props.earlier, saved: response && defaults })
-  const submit = useSubmit(props, { values, parts, zone, refusal, unusual, inputFrom, celebration, save })
+  const submit = useSubmit(props, { values, parts, zone, refusal, unusual, inputFrom, celebration, comparison, save })
 
   return {
     ...values,
@@ -64,6 +72,7 @@ export function useActivityForm(props: RestoredFormProps) {
     failure: refusal.failure,
     conflict: { ...conflict, isRefused: refusal.isConflict },
     celebration: celebration.current,
+    comparison: comparison.current,
     unusual: unusual.context,
     submit,
     startOver: async () => {
@@ -226,13 +235,14 @@ interface SubmitNeeds {
   unusual: ReturnType<typeof useUnusualValues>
   inputFrom: (values: FormValues, id: string, now: Date) => FormInput
   celebration: { current: Celebration | null }
+  comparison: { current: Comparison | null }
   save: ReturnType<typeof useSaving>['save']
 }
 
 /** Validates the form, then saves consents, pictures and the response, in this order. */
 function useSubmit(
-  { activity: { objectives }, response, write, celebrate, removeDraft }: RestoredFormProps,
-  { values: { form, form_id }, parts, zone, refusal, unusual, inputFrom, celebration, save }: SubmitNeeds,
+  { activity: { objectives }, response, recorded = [], write, celebrate, removeDraft }: RestoredFormProps,
+  { values: { form, form_id }, parts, zone, refusal, unusual, inputFrom, celebration, comparison, save }: SubmitNeeds,
 ) {
   const { t } = useTranslation('activities')
   return async (values: FormValues): Promise<void> => {
@@ -259,6 +269,7 @@ function useSubmit(
         await enqueueImages(values.cells, { response_id, write_id: form_id, subject })
         const input = inputFrom(values, response_id, now)
         celebration.current = celebrate?.(input) ?? null
+        comparison.current = comparisonOf(objectives, { ...input, id: response_id }, recorded)
         const id = await write(input, form_id)
         await removeDraft()
         return id

@@ -16,12 +16,12 @@ export type SavingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'congrats'
 
 /** How long the saved dialog is shown (specification 000, section 9). */
 const SAVED_DURATION_MS = 1_500
-/** How long the congratulations after it are shown. */
+/** How long it is shown if it congratulates too. */
 const CONGRATS_DURATION_MS = 15_000
 
 interface SavingOptions {
   onDone: () => void
-  /** Whether a celebration follows the save. */
+  /** Whether the save completes the day. */
   celebrates?: () => boolean
   /** Called with the errors of the server; with null if the device could not store the write. */
   onRefused: (errors: readonly ApiErrorEntry[] | null) => void
@@ -84,12 +84,10 @@ export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
     )
     if (!mounted.current) return
     if (refusal !== null) return refuse(refusal instanceof ApiError ? refusal.errors : [])
-    setSaving('saved')
-    after(SAVED_DURATION_MS, () => {
-      if (!callbacks.current.celebrates?.()) return callbacks.current.onDone()
-      setSaving('congrats')
-      after(CONGRATS_DURATION_MS, () => callbacks.current.onDone())
-    })
+    // One dialog says that it is saved and what that completes.
+    const celebrates = callbacks.current.celebrates?.() ?? false
+    setSaving(celebrates ? 'congrats' : 'saved')
+    after(celebrates ? CONGRATS_DURATION_MS : SAVED_DURATION_MS, () => callbacks.current.onDone())
   }
 
   /** True from the press of the button on, before the next render. */

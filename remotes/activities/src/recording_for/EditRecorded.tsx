@@ -9,6 +9,7 @@ import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useResponsesAround } from '../responses/useResponsesAround'
 import { answeredForOthers, FormForOther } from './FormForOther'
 import { NotAllowed } from './NotAllowed'
+import type { RecordedPerson } from './RecordingForLine'
 import { useRecordingFor } from './useRecordingFor'
 import { changeDraftKeyFor, enqueueChangeFor, discardRefusedWritesFor } from './writes'
 
@@ -25,14 +26,14 @@ interface EditRecordedProps {
 /** Edits a response that the user recorded for another person, as long as they may record. */
 export function EditRecorded({ activity, response, leadsTo, isDeleted }: EditRecordedProps) {
   const { t } = useTranslation('activities')
-  const { name, activities, isRefused, error, refetch } = useRecordingFor(response.user_id)
+  const { owner, name, activities, isRefused, error, refetch } = useRecordingFor(response.user_id)
   const isOffered = activities?.some(({ id }) => id === activity.id) ?? false
   const [wasOpen, setWasOpen] = useState(false)
   if (isOffered && name !== '' && !wasOpen) setWasOpen(true)
   const isTakenBack = isRefused || (activities !== undefined && !isOffered)
 
   const content = () => {
-    if (wasOpen) return <OpenForm {...{ activity, response, leadsTo, isDeleted, name, isTakenBack }} />
+    if (wasOpen) return <OpenForm {...{ activity, response, leadsTo, isDeleted, name, isTakenBack }} person={owner} />
     if (isTakenBack) return <NotAllowed />
     return error ? <ErrorState status={error.status} onRetry={refetch} /> : <FormSkeleton />
   }
@@ -45,10 +46,11 @@ export function EditRecorded({ activity, response, leadsTo, isDeleted }: EditRec
 
 interface OpenFormProps extends EditRecordedProps {
   name: string
+  person?: RecordedPerson
   isTakenBack: boolean
 }
 
-function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }: OpenFormProps) {
+function OpenForm({ activity, response, leadsTo, isDeleted, name, person, isTakenBack }: OpenFormProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const { user_id, id } = response
@@ -63,6 +65,7 @@ function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }:
     <>
       <FormForOther
         name={name}
+        person={person}
         over={isTakenBack ? 'taken_back' : isDeleted ? 'deleted' : null}
         activity={answered}
         response={initialResponse}

@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
 import { ActivityForm, type ActivityFormProps } from '../form/ActivityForm'
-import { RecordingForLine } from './RecordingForLine'
+import { RecordingForLine, type RecordedPerson } from './RecordingForLine'
 
 /** The objectives of an activity that another person may answer or read. */
 export const answeredForOthers = (activity: ActivityWithObjectives): ActivityWithObjectives => ({
@@ -15,17 +15,18 @@ export const answeredForOthers = (activity: ActivityWithObjectives): ActivityWit
 interface FormForOtherProps extends Omit<ActivityFormProps, 'recordedFor' | 'isOver'> {
   /** Name of the person for whom the user records. */
   name: string
+  person?: RecordedPerson
   /** It can no longer be saved: permission was revoked or the entry deleted. The input is read-only until the page is left. */
   over: 'taken_back' | 'deleted' | null
 }
 
 /** The form of another person's activity; it always shows the name of that person. */
-export function FormForOther({ name, over, ...form }: FormForOtherProps) {
+export function FormForOther({ name, person, over, ...form }: FormForOtherProps) {
   const { t } = useTranslation('activities')
   const isOver = over !== null
   return (
     <Stack gap={4}>
-      {over === null ? <RecordingForLine name={name} /> : <Over name={name} over={over} />}
+      {over === null ? <RecordingForLine name={name} person={person} /> : <Over name={name} over={over} />}
       {form.activity.description && (
         <Text tone="soft">
           <Written lang={form.activity.locale}>{form.activity.description}</Written>

@@ -15,6 +15,7 @@ import { detailPath } from '../history_detail/path'
 import { periodSearch } from '../history_detail/period'
 import { answeredForOthers, FormForOther } from './FormForOther'
 import { NotAllowed } from './NotAllowed'
+import type { RecordedPerson } from './RecordingForLine'
 import { useRecordingFor } from './useRecordingFor'
 import { draftKeyFor, enqueueResponseFor, isEnqueued } from './writes'
 
@@ -38,7 +39,16 @@ function RecordActivity({ user_id, id }: { user_id: string; id: string }) {
 
   const content = () => {
     if (activity && defaults && name !== '' && wasOpen)
-      return <OpenForm user_id={user_id} name={name} activity={activity} defaults={defaults} isOver={isOver} />
+      return (
+        <OpenForm
+          user_id={user_id}
+          name={name}
+          person={recording.owner}
+          activity={activity}
+          defaults={defaults}
+          isOver={isOver}
+        />
+      )
     if (isOver || error?.status === 404) return <NotAllowed />
     const failure = recording.error ?? error
     if (!failure) return <FormSkeleton />
@@ -73,13 +83,14 @@ function useActivityForOther(user_id: string, id: string) {
 interface OpenFormProps {
   user_id: string
   name: string
+  person?: RecordedPerson
   activity: ActivityWithObjectives
   defaults: DefaultValues
   /** `isOver`: permission was revoked while the form was open; the input is read-only until the page is left. */
   isOver: boolean
 }
 
-function OpenForm({ user_id, name, activity, defaults, isOver }: OpenFormProps) {
+function OpenForm({ user_id, name, person, activity, defaults, isOver }: OpenFormProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const today = localDateOf(new Date(serverNow()), deviceZone())
@@ -89,6 +100,7 @@ function OpenForm({ user_id, name, activity, defaults, isOver }: OpenFormProps) 
   return (
     <FormForOther
       name={name}
+      person={person}
       over={isOver ? 'taken_back' : null}
       activity={activity}
       draftKey={draftKeyFor(user_id, activity.id)}

@@ -1,6 +1,7 @@
+import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { Icon, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { IconTile, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { iconOf } from '../dashboard/icon'
 import { NotAllowed } from './NotAllowed'
@@ -39,12 +40,17 @@ function Activities({ user_id }: { user_id: string }) {
     )
   return (
     <Stack gap={4}>
-      <RecordingForLine name={name} />
+      <RecordingForLine name={name} person={owner} />
       <Text tone="soft">{t('recording_for.choose', { name })}</Text>
       <Card padding={0}>
         <List aria-label={t('recording_for.title', { name })}>
           {activities.map(({ id, title, icon }) => (
-            <ListRow key={id} to={`/record_for/${user_id}/${id}`} start={<Icon name={iconOf(icon)} />} title={title} />
+            <ListRow
+              key={id}
+              to={`/record_for/${user_id}/${id}`}
+              start={<IconTile name={iconOf(icon)} hue={activityHue(icon)} />}
+              title={title}
+            />
           ))}
         </List>
       </Card>

@@ -1,6 +1,7 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf, SEVERITIES } from '@almanac/domain/entries'
+import { facesOf } from '@almanac/domain/slider'
 import { clockText } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
@@ -71,9 +72,13 @@ function entryText(objective: Objective, entry: Entry, writer: Writer): string {
         : (entry.text ?? '')
     }
     default:
-      return measurementWords(entry, writer)
+      return faceWords(objective, entry) ?? measurementWords(entry, writer)
   }
 }
+
+/** The word of the face that was chosen. */
+const faceWords = (objective: Objective, { value }: Entry): string | undefined =>
+  facesOf(objective)?.find((face) => face.value === value)?.label
 
 function measurementWords(entry: Entry, { t, format }: Writer): string {
   // Blood pressure has a slash between its parts in every language.

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
 import { useId, type ReactNode, type Ref } from 'react'
 import { Written } from '../layout/Text'
-import { colour, size, space, target } from '../theme/tokens'
+import { colour, pill, size, space, target } from '../theme/tokens'
+import { answerColour } from './answerColours'
 import { bound, type Controlled } from './bound'
 import type { Clearing } from './ClearAnswer'
 import { Field, type FieldLook } from './field'
@@ -20,19 +21,56 @@ export const Choice = styled('label')({
   background: colour.surface,
   border: `2px solid ${colour.control}`,
   transition: 'background-color 150ms, border-color 150ms',
-  '& input': { cursor: 'inherit' },
+  '& input': { cursor: 'inherit', accentColor: answerColour.text },
   '&:hover': { borderColor: colour.accent },
-  '&:has(:checked)': { background: colour.accent_soft, borderColor: colour.accent },
+  '&:has(:checked)': {
+    background: answerColour.tint,
+    borderColor: answerColour.text,
+    boxShadow: `inset 0 0 0 1px ${answerColour.text}`,
+  },
   '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
   '& input:focus-visible': { outline: 'none' },
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: size.small, color: colour.ink_soft },
 })
+
+/** A longer text is read line by line, not in pills. */
+const MAX_PILL = 22
+
+const looksLike = (options: readonly ChoiceOption[], beside: boolean | undefined) => {
+  const isShort = options.every(({ label, hint }) => label.length <= MAX_PILL && hint === undefined)
+  return beside ? 'beside' : isShort ? 'pills' : 'rows'
+}
+
 const Choices = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: space(2),
-  '&[data-beside]': { flexDirection: 'row', flexWrap: 'wrap', '& > label': { flex: '1 1 8rem' } },
+  // Short words: as wide as they are, and as many in a row as there is room for.
+  '&[data-look="pills"]': {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    '& > label': {
+      borderRadius: pill,
+      alignItems: 'center',
+      gap: space(2),
+      paddingInline: `${space(3)} ${space(4)}`,
+    },
+  },
+  // Of equal width in one row, the ring above the word: three fit beside each other on a phone.
+  '&[data-look="beside"]': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
+    '& > label': {
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: space(1),
+      minHeight: '4rem',
+      paddingInline: space(2),
+      textAlign: 'center',
+    },
+  },
 })
 
 export interface ChoiceOption {
@@ -65,7 +103,7 @@ function Group({ options, beside, above, chosen, type, choose, onBlur, inputRef,
   return (
     <Field {...look} above={above} as="group">
       {(ids) => (
-        <Choices data-beside={beside || undefined}>
+        <Choices data-look={looksLike(options, beside)}>
           {options.map((option, index) => (
             <Choice key={option.value}>
               <input

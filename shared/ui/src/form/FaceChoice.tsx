@@ -2,7 +2,8 @@ import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { useId, type KeyboardEvent, type Ref } from 'react'
 import { Written } from '../layout/Text'
-import { colour, radius, size, space, target } from '../theme/tokens'
+import { colour, hue, radiusControl, size, space, target } from '../theme/tokens'
+import { answerIn } from './answerColours'
 
 /** A value with its word. */
 export interface FaceOption {
@@ -46,8 +47,7 @@ const ONE_COLUMN = '(max-width: 16.5rem)'
 /** A longer word does not fit under a face. */
 const MAX_WORD = 10
 
-const tint = `var(--al-hue-pink-tint, ${colour.accent_soft})`
-const text = `var(--al-hue-pink-text, ${colour.accent})`
+const { tint, text } = answerIn(hue('pink'))
 
 const Around = styled('div')({ containerType: 'inline-size', minWidth: 0 })
 
@@ -97,7 +97,7 @@ const One = styled('label')({
     color: colour.surface,
     boxShadow: `0 0 0 2px ${colour.surface}, 0 0 0 4px ${text}`,
   },
-  '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 3, borderRadius: radius },
+  '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 3, borderRadius: radiusControl },
   '&:has(:disabled)': { cursor: 'default', opacity: 0.6 },
   '@media (forced-colors: active)': {
     '& > svg': { borderColor: 'CanvasText', color: 'CanvasText' },

@@ -6,10 +6,18 @@ import { FormScope, type FormScopeValue } from './bound'
 import type { AlmanacForm } from './useForm'
 import { useTapPause } from './useTapPause'
 
+/** The height of what sticks to the lower edge of the screen below a form. */
+export const BAR_HEIGHT = '--al-form-bar'
+
+/** A focused field is scrolled to where the bar does not cover it (WCAG 2.4.11). */
+const ABOVE_BAR = {
+  '& :is(input, select, textarea, button, a)': { scrollMarginBlockEnd: `var(${BAR_HEIGHT}, 0px)` },
+} as const
+
 /** The fields of a form, one below the other. */
 export const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 } as const
-const Fields = styled('form')(COLUMN)
-const Sections = styled('div')(COLUMN)
+const Fields = styled('form')(COLUMN, ABOVE_BAR)
+const Sections = styled('div')(COLUMN, ABOVE_BAR)
 
 interface FormProps<V extends FieldValues> {
   form: AlmanacForm<V>

@@ -2,28 +2,24 @@ import styled from '@emotion/styled'
 import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { colour, space } from '../theme/tokens'
 import { FormScope } from './bound'
-import { COLUMN } from './Form'
-
-/** The height of what sticks to the lower edge of the screen. */
-const BAR_HEIGHT = '--al-form-bar'
+import { BAR_HEIGHT, COLUMN } from './Form'
 
 /** What the shell covers at the lower edge (host/src/global.css). */
 const BELOW = 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))'
 
-const Section = styled('form')({
-  ...COLUMN,
-  // A focused field is scrolled to where the bar does not cover it (WCAG 2.4.11).
-  '& :is(input, select, textarea, button, a)': { scrollMarginBlockEnd: `var(${BAR_HEIGHT}, 0px)` },
-})
+const Section = styled('form')(COLUMN)
+
+/** What the keyboard of a phone covers at the lower edge. */
+const KEYBOARD = '--al-keyboard'
 
 const IS_HIGH = '@media (min-height: 30rem)'
 
 const End = styled('div')({
   paddingBlock: space(2),
   background: colour.ground,
-  borderBlockStart: `1px solid ${colour.line}`,
+  boxShadow: `0 -${space(3)} ${space(3)} ${colour.ground}`,
   // On a low screen, or with large text, it would leave no room for a question.
-  [IS_HIGH]: { position: 'sticky', insetBlockEnd: BELOW, zIndex: 2 },
+  [IS_HIGH]: { position: 'sticky', insetBlockEnd: `max(${BELOW}, var(${KEYBOARD}, 0px))`, zIndex: 2 },
 })
 
 /** Over the questions, as the bar itself cannot become higher than what is left of the form. */
@@ -82,7 +78,40 @@ interface FormBarProps {
 /** The end of a Form with `sections`, at the lower edge of the screen while its questions are shown. */
 export function FormBar({ panel, children }: FormBarProps) {
   const { submit } = useScope()
-  const [bar, shown] = [useRef<HTMLDivElement>(null), useRef<HTMLFormElement>(null)]
+  const { bar, shown } = useBar<HTMLFormElement>()
+  return (
+    <End ref={bar}>
+      {panel && <Panel>{panel}</Panel>}
+      <form noValidate onSubmit={submit} ref={shown}>
+        {children}
+      </form>
+    </End>
+  )
+}
+
+/** The buttons that send a short form, at the lower edge of the screen while its questions are shown. */
+export function FormSave({ children }: { children: ReactNode }) {
+  const { bar, shown } = useBar<HTMLDivElement>()
+  return (
+    <End ref={bar}>
+      <div ref={shown}>{children}</div>
+    </End>
+  )
+}
+
+/** Tells the fields how high the bar at the lower edge is, and the bar what the keyboard covers. */
+function useBar<E extends HTMLElement>() {
+  const [bar, shown] = [useRef<HTMLDivElement>(null), useRef<E>(null)]
+  useEffect(() => {
+    const viewport = window.visualViewport
+    const raise = () => {
+      // Not while the page is zoomed in, which makes what is seen smaller too.
+      const covered = viewport && viewport.scale === 1 ? window.innerHeight - viewport.height - viewport.offsetTop : 0
+      bar.current?.style.setProperty(KEYBOARD, `${Math.max(0, Math.round(covered))}px`)
+    }
+    viewport?.addEventListener('resize', raise)
+    return () => viewport?.removeEventListener('resize', raise)
+  }, [bar])
   useEffect(() => {
     const { style } = document.documentElement
     const measure = () => {
@@ -97,12 +126,5 @@ export function FormBar({ panel, children }: FormBarProps) {
       style.removeProperty(BAR_HEIGHT)
     }
   }, [bar, shown])
-  return (
-    <End ref={bar}>
-      {panel && <Panel>{panel}</Panel>}
-      <form noValidate onSubmit={submit} ref={shown}>
-        {children}
-      </form>
-    </End>
-  )
+  return { bar, shown }
 }

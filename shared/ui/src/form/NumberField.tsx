@@ -1,12 +1,12 @@
 import { readNumber, writeNumber } from '@almanac/domain/typed-number'
 import { useTranslation } from '@almanac/i18n'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import styled from '@emotion/styled'
 import { Button } from '../button/Button'
 import { Row } from '../layout/Stack'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook, Input } from './field'
-import { colour } from '../theme/tokens'
+import { colour, font, size } from '../theme/tokens'
 
 interface NumberFieldProps {
   /** Unit after the number: kg. */
@@ -14,6 +14,8 @@ interface NumberFieldProps {
   /** Whole numbers only: phones show a keypad without a separator. */
   whole?: boolean
   placeholder?: string
+  /** The number is large: it is what the form is about. */
+  large?: boolean
   /** Text typed earlier that is not a readable number; shown again while the value is NaN. */
   typed?: string
   /** Called with the text of the field before each change of the value. */
@@ -23,7 +25,7 @@ interface NumberFieldProps {
 type ViewProps = NumberFieldProps & FieldLook & Controlled<number | null>
 
 function View(props: ViewProps) {
-  const { label, lang, hint, error, optional, disabled, onBlur, ref, unit, whole = false, placeholder } = props
+  const { label, lang, hint, error, optional, disabled, onBlur, ref, unit, whole = false, placeholder, large } = props
   const { t, format } = useTranslation('ui')
   const { text, reading, type, choose } = useTypedNumber(props)
   const words = (number: number) => format.number(number, { maximumFractionDigits: 20 })
@@ -43,6 +45,7 @@ function View(props: ViewProps) {
               autoComplete="off"
               placeholder={placeholder}
               disabled={disabled}
+              style={large ? LARGE : undefined}
               ref={ref as Ref<HTMLInputElement>}
               onBlur={onBlur}
               value={text}
@@ -98,6 +101,8 @@ function useTypedNumber({ value, onChange, typed: before, onTyped }: ViewProps) 
     },
   }
 }
+
+const LARGE: CSSProperties = { fontFamily: font.display, fontSize: size.heading, fontWeight: 600 }
 
 const Around = styled('div')({
   display: 'flex',

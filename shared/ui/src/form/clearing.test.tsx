@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ChoiceGroup } from './ChoiceGroup'
 import { DateTimeField } from './dateAndTimeFields'
 import { Select } from './Select'
-import { Slider } from './Slider'
+import { NumberStepper } from './NumberStepper'
 
 const options = [
   { value: 't', label: 'Took it' },
@@ -18,7 +18,7 @@ function Fields({ optional = true }: { optional?: boolean }) {
   return (
     <>
       <ChoiceGroup label="Tablet" options={options} {...{ optional }} value={choice} onChange={setChoice} />
-      <Slider label="Pain" min={0} max={10} {...{ optional }} value={pain} onChange={setPain} />
+      <NumberStepper label="Pain" min={0} max={10} {...{ optional }} value={pain} onChange={setPain} />
       <DateTimeField label="Clinic" {...{ optional }} value={day} onChange={setDay} />
       <Select label="Amount" options={options} {...{ optional }} value={amount} onChange={setAmount} />
     </>
@@ -43,7 +43,7 @@ test('an optional answer is taken back by a button, which gives the focus to the
   expect(took()).toHaveFocus()
   expect(within(screen.getByRole('group', { name: /Tablet/ })).getByText('Answer cleared')).toBeInTheDocument()
   await press(person, 'Pain')
-  expect(pain()).toHaveAttribute('aria-valuetext', 'Not answered yet. Move the slider.')
+  expect(pain()).toHaveAttribute('aria-valuetext', 'Not answered yet')
   expect(pain()).toHaveFocus()
   await press(person, 'Clinic')
   expect(screen.getByLabelText('Day')).toHaveValue('')
@@ -57,7 +57,7 @@ test('Delete or Backspace in a choice or slider take the answer back', async () 
   fireEvent.keyDown(took(), { key: 'Delete' })
   expect(took()).not.toBeChecked()
   fireEvent.keyDown(pain(), { key: 'Backspace' })
-  expect(pain()).toHaveAttribute('aria-valuetext', 'Not answered yet. Move the slider.')
+  expect(pain()).toHaveAttribute('aria-valuetext', 'Not answered yet')
 })
 
 test('a required answer is changed but not taken back', async () => {

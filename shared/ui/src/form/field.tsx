@@ -7,6 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Text'
 import { space } from '../theme/tokens'
+import { Needed, QUESTION, QuestionParts, useQuestion } from './question'
 import { useClearAnswer, type Clearing } from './ClearAnswer'
 
 /** Props of every field besides its value. */
@@ -71,19 +72,11 @@ export function Field({
   const whole = useRef<HTMLDivElement>(null)
   const clear = useClearAnswer({ clearing: optional ? clearing : undefined, label, disabled, whole })
   const texts = useErrorText()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const question = useQuestion()
+  const needed = question?.needed === true
+  const describedBy = [needed && `${id}-needed`, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
-  const behind = optional ? texts.optional : undefined
-  // Memoized, so that a key typed into the field does not re-render the label.
-  const words = useMemo(() => {
-    const all = (
-      <>
-        {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
-        {behind !== undefined && <span> {behind}</span>}
-      </>
-    )
-    return as === 'group' ? <FormLabel component="legend">{all}</FormLabel> : <FormLabel htmlFor={id}>{all}</FormLabel>
-  }, [as, id, label, lang, behind])
+  const words = useLabel({ id, label, lang, as, behind: optional && !question ? texts.optional : undefined })
   return (
     <Whole
       ref={whole}
@@ -91,6 +84,7 @@ export function Field({
       {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
     >
       {words}
+      {needed && <Needed id={`${id}-needed`} />}
       {hint && (
         <FormHelperText component="div" id={`${id}-hint`}>
           {hint}
@@ -103,10 +97,38 @@ export function Field({
           <span>{texts.of(error)}</span>
         </FormHelperText>
       )}
-      {children(ids)}
+      <QuestionParts>{children(ids)}</QuestionParts>
       {clear.button}
     </Whole>
   )
+}
+
+interface LabelProps extends Pick<FieldProps, 'label' | 'lang' | 'as'> {
+  id: string
+  /** After the label, softer. */
+  behind?: string
+}
+
+/** The label of a field, or the legend of a group. Memoized, so that a key typed into the field does not re-render it. */
+function useLabel({ id, label, lang, as, behind }: LabelProps): ReactNode {
+  const style = useQuestion() ? QUESTION : undefined
+  return useMemo(() => {
+    const all = (
+      <>
+        {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
+        {behind !== undefined && <span> {behind}</span>}
+      </>
+    )
+    return as === 'group' ? (
+      <FormLabel component="legend" style={style}>
+        {all}
+      </FormLabel>
+    ) : (
+      <FormLabel htmlFor={id} style={style}>
+        {all}
+      </FormLabel>
+    )
+  }, [as, id, label, lang, behind, style])
 }
 
 /** A message that is a code, such as CANT_BE_BLANK or too_small, and not a sentence. */

@@ -4,7 +4,7 @@ import { Checkbox } from './Checkbox'
 import { ChoiceGroup, MultiChoiceGroup } from './ChoiceGroup'
 import { DateTimeField, TimeField } from './dateAndTimeFields'
 import { NumberField } from './NumberField'
-import { Slider } from './Slider'
+import { NumberStepper } from './NumberStepper'
 import { TextField } from './TextField'
 
 test('an untouched slider has no value; a moved one announces its value with the unit', async () => {
@@ -12,7 +12,7 @@ test('an untouched slider has no value; a moved one announces its value with the
   function Pain() {
     const [value, setValue] = useState<number | null>(null)
     return (
-      <Slider
+      <NumberStepper
         label="Pain"
         min={0}
         max={10}
@@ -28,7 +28,7 @@ test('an untouched slider has no value; a moved one announces its value with the
   }
   await renderScreen(<Pain />)
   const slider = screen.getByRole('slider', { name: 'Pain' })
-  expect(slider).toHaveAttribute('aria-valuetext', 'Not answered yet. Move the slider.')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Not answered yet')
   fireEvent.change(slider, { target: { value: '7' } })
   expect(changed).toHaveBeenLastCalledWith(7)
   expect(slider).toHaveAttribute('aria-valuetext', '7 points')

@@ -10,7 +10,7 @@ import {
 } from '@almanac/domain/medication'
 import { deviceZone, isFuture } from '@almanac/domain/time'
 import { Stack } from '@almanac/ui/core'
-import { ChoiceGroup, DateTimeField, Select } from '@almanac/ui/fields'
+import { ChoiceGroup, DateTimeField, QuestionParts, Select } from '@almanac/ui/fields'
 import { TextField, useWatch } from '@almanac/ui/form'
 import { instantOfWall } from '../formValues'
 import { DoseChoice } from './DoseChoice'
@@ -39,8 +39,10 @@ export function MedicationField({ objective, cell, control, fill, optional, toda
           { value: String(MEDICATION_SKIPPED), label: t('form.medication.skipped') },
         ]}
       />
-      <DoseChoice objective={objective} cell={cell} control={control} fill={fill} />
-      {took && <TakenDose cell={cell} control={control} today={today} />}
+      <QuestionParts>
+        <DoseChoice objective={objective} cell={cell} control={control} fill={fill} />
+        {took && <TakenDose cell={cell} control={control} today={today} />}
+      </QuestionParts>
     </Stack>
   )
 }

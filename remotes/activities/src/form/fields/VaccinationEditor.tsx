@@ -11,13 +11,23 @@ import { MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from '@almanac/con
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
-import { Checkbox, ChoiceGroup, DateField, Select, type FieldLook } from '@almanac/ui/fields'
+import {
+  Checkbox,
+  ChoiceGroup,
+  DateField,
+  Needed,
+  QUESTION,
+  QuestionParts,
+  Select,
+  useQuestion,
+  type FieldLook,
+} from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
 import { useId, useRef, type RefCallback } from 'react'
 import { useVaccinationText } from '../../responses/VaccinationDetails'
 import type { CellVaccination } from './vaccination'
 
-interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'error' | 'optional'> {
+interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'error'> {
   value: CellVaccination
   today: string
   /** The first card is initially open and cannot be closed. */
@@ -31,7 +41,6 @@ export function VaccinationEditor({
   label,
   hint,
   error,
-  optional,
   value,
   today,
   first,
@@ -70,15 +79,17 @@ export function VaccinationEditor({
         style={{ outline: 'none' }}
       >
         <Stack gap={4}>
-          <CardHeading id={heading} label={label} hint={hint} optional={optional} />
+          <CardHeading id={heading} label={label} hint={hint} />
           {error && problems.length === 0 && !isFuture && (
             <Text tone="wrong" weight="bold">
               {error}
             </Text>
           )}
-          <DoseControls card={card} today={today} problemOf={problemOf} onChange={change} />
-          <LotControls card={card} problemOf={problemOf} onChange={change} />
-          <SiteControls card={card} problemOf={problemOf} onChange={change} />
+          <QuestionParts>
+            <DoseControls card={card} today={today} problemOf={problemOf} onChange={change} />
+            <LotControls card={card} problemOf={problemOf} onChange={change} />
+            <SiteControls card={card} problemOf={problemOf} onChange={change} />
+          </QuestionParts>
           {(value.saved !== null || !first) && (
             <Row>
               <Button onClick={cancel}>{t('form.vaccination.cancel')}</Button>
@@ -90,18 +101,14 @@ export function VaccinationEditor({
   )
 }
 
-function CardHeading({ id, label, hint, optional }: Pick<FieldLook, 'label' | 'hint' | 'optional'> & { id: string }) {
-  const { t: shared } = useTranslation('ui')
+function CardHeading({ id, label, hint }: Pick<FieldLook, 'label' | 'hint'> & { id: string }) {
+  const question = useQuestion()
   return (
     <Stack gap={1}>
-      <Text id={id} weight="bold">
-        {label}{' '}
-        {optional && (
-          <Text as="span" tone="soft">
-            {shared('form.optional')}
-          </Text>
-        )}
+      <Text id={id} weight="bold" style={QUESTION}>
+        {label}
       </Text>
+      {question?.needed && <Needed id={`${id}-needed`} />}
       {hint && (
         <Text variant="small" tone="soft">
           {hint}

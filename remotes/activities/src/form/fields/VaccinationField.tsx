@@ -32,7 +32,6 @@ function CardView({
   lang,
   hint,
   error,
-  optional,
   value,
   onChange,
   ref,
@@ -60,7 +59,6 @@ function CardView({
   return value.editing ? (
     <VaccinationEditor
       {...look}
-      optional={optional}
       value={value}
       today={today}
       first={shown[0]?.index === value.index}
@@ -103,7 +101,7 @@ function AddCard({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
 const BoundCard = bound<CellVaccination | null, CardProps>(CardView)
 
 /** A vaccination card: edited, then shown, then changed or reverted (specification 001, section 4). The next card can be added when the previous ones are complete. */
-export function VaccinationField({ objective, cell, control, fill, today, optional }: FieldProps) {
+export function VaccinationField({ objective, cell, control, fill, today }: FieldProps) {
   const cells = useWatch({ control, name: 'cells' })
   return (
     <BoundCard
@@ -115,7 +113,6 @@ export function VaccinationField({ objective, cell, control, fill, today, option
       label={objective.name}
       lang={objective.locale ?? null}
       hint={hintOf(objective)}
-      optional={optional}
     />
   )
 }

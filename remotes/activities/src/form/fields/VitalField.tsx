@@ -4,19 +4,20 @@ import { isBluetoothVital } from '@almanac/domain/bluetooth-measurements'
 import { limitsIn } from '@almanac/domain/vitals'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
-import { NumberField, Select } from '@almanac/ui/fields'
+import { Button, Row, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { NumberField, QuestionParts, Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useRef, useState } from 'react'
 import { browserBluetooth } from '../bluetooth/webBluetooth'
 import { isAsSent } from '../formValues'
 import { UnusualQuestionOf } from '../unusual/UnusualQuestion'
+import { isFullNumber, isTypedOn, WHOLE_FROM } from './fullNumber'
 import { hintOf } from './hints'
+import { QuestionHeading } from './QuestionHeading'
 import type { FieldProps } from './types'
 
 /** A measurement: its numbers and their unit. Limits are shown in that unit. */
 export function VitalField({ objective, cell, control, optional, onReading }: FieldProps) {
-  const { t: shared } = useTranslation('ui')
   const { vital } = objective
   const chosen = useWatch({ control, name: `${cell}.unit` })
   if (!vital) return null
@@ -24,23 +25,7 @@ export function VitalField({ objective, cell, control, optional, onReading }: Fi
   const heading = `${cell}.heading`
   return (
     <Stack gap={2} role="group" aria-labelledby={several ? heading : undefined}>
-      {several && (
-        <Text as="p" id={heading}>
-          <strong>
-            <Written lang={objective.locale}>{objective.name}</Written>
-          </strong>{' '}
-          {optional && (
-            <Text as="span" tone="soft">
-              {shared('form.optional')}
-            </Text>
-          )}
-        </Text>
-      )}
-      {several && hintOf(objective) && (
-        <Text variant="small" tone="soft">
-          {hintOf(objective)}
-        </Text>
-      )}
+      {several && <QuestionHeading id={heading} objective={objective} hint={hintOf(objective)} />}
       <VitalNumbers
         objective={objective}
         vital={vital}
@@ -48,9 +33,11 @@ export function VitalField({ objective, cell, control, optional, onReading }: Fi
         unit={chosen || vital.storage_unit}
         optional={optional}
       />
-      <UnusualQuestionOf objective={objective} vital={vital} cell={cell} control={control} />
-      <FromDevice objective={objective} vital={vital} cell={cell} control={control} onReading={onReading} />
-      <DeviceChoice cell={cell} control={control} name={objective.name} />
+      <QuestionParts>
+        <UnusualQuestionOf objective={objective} vital={vital} cell={cell} control={control} />
+        <FromDevice objective={objective} vital={vital} cell={cell} control={control} onReading={onReading} />
+        <DeviceChoice cell={cell} control={control} name={objective.name} />
+      </QuestionParts>
     </Stack>
   )
 }
@@ -64,9 +51,42 @@ interface VitalNumbersProps extends Pick<FieldProps, 'objective' | 'cell' | 'opt
 const SHORT = { maximumFractionDigits: 1 } as const
 
 function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersProps) {
+  const limits = useLimitsText(vital, unit)
+  const hasUnits = vital.units.length > 1
+  const unitChoice = hasUnits && <UnitChoice cell={cell} units={vital.units} />
+  if (vital.parts.length > 1)
+    return (
+      <QuestionParts>
+        <SeveralNumbers {...{ objective, vital, cell, unit }} />
+        {unitChoice || (
+          <Text variant="small" tone="soft">
+            {unit}
+          </Text>
+        )}
+      </QuestionParts>
+    )
+  return (
+    <Row gap={3} align="end" wrap>
+      <div style={{ flex: '1 1 7rem', minWidth: 0 }}>
+        <NumberField
+          name={`${cell}.numbers.0`}
+          label={objective.name}
+          lang={objective.locale ?? null}
+          hint={hintOf(objective, { behind: limits(0) })}
+          optional={optional}
+          unit={hasUnits ? undefined : unit}
+          large
+        />
+      </div>
+      <QuestionParts>{unitChoice}</QuestionParts>
+    </Row>
+  )
+}
+
+/** The limits of a part in a unit. */
+function useLimitsText(vital: VitalNumbersProps['vital'], unit: string): (part: number) => string | undefined {
   const { t, format } = useTranslation('activities')
-  const several = vital.parts.length > 1
-  const limits = (part: number) => {
+  return (part) => {
     const between = limitsIn(vital, part, unit)
     return between
       ? t('form.between', {
@@ -75,31 +95,78 @@ function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersPr
         })
       : undefined
   }
+}
+
+function UnitChoice({ cell, units }: { cell: FieldProps['cell']; units: readonly string[] }) {
+  const { t } = useTranslation('activities')
   return (
-    <Row gap={3} align="end" wrap>
-      {vital.parts.map((part, index) => (
-        <div key={part.key} style={{ flex: '1 1 7rem', minWidth: 0 }}>
-          <NumberField
-            name={`${cell}.numbers.${index}`}
-            label={several ? part.label : objective.name}
-            lang={objective.locale ?? null}
-            hint={several ? limits(index) : hintOf(objective, { behind: limits(index) })}
-            optional={optional && !several}
-            unit={vital.units.length > 1 ? undefined : unit}
-          />
-        </div>
-      ))}
-      {vital.units.length > 1 && (
-        <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
-          <Select
-            name={`${cell}.unit`}
-            label={t('form.unit')}
-            options={vital.units.map((one) => ({ value: one, label: one }))}
-          />
-        </div>
-      )}
-    </Row>
+    <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
+      <Select name={`${cell}.unit`} label={t('form.unit')} options={units.map((one) => ({ value: one, label: one }))} />
+    </div>
   )
+}
+
+/** The numbers of one measurement beside each other: upper and lower. */
+function SeveralNumbers({ objective, vital, cell, unit }: Omit<VitalNumbersProps, 'optional'>) {
+  const { t } = useTranslation('activities')
+  const limits = useLimitsText(vital, unit)
+  const { row, movesOn, type } = useNextNumber(vital, unit)
+  const hint = (index: number) => (
+    <>
+      {limits(index)}
+      {movesOn(index) && (
+        <VisuallyHidden> {t('form.moves_on', { name: vital.parts[index + 1]?.label ?? '' })}</VisuallyHidden>
+      )}
+    </>
+  )
+  return (
+    <div ref={row}>
+      <Row gap={2} align="end">
+        {vital.parts.map((part, index) => (
+          <Fragment key={part.key}>
+            {index > 0 && (
+              <Text as="span" variant="display" tone="soft" aria-hidden>
+                /
+              </Text>
+            )}
+            <div style={{ flex: '1 1 5rem', minWidth: 0 }}>
+              <NumberField
+                name={`${cell}.numbers.${index}`}
+                label={part.label}
+                lang={objective.locale ?? null}
+                hint={hint(index)}
+                onTyped={(text) => type(index, text)}
+                large
+              />
+            </div>
+          </Fragment>
+        ))}
+      </Row>
+    </div>
+  )
+}
+
+/** Moves the focus to the next number of a measurement once one is full: once for each, and never into an answer. */
+function useNextNumber(vital: VitalNumbersProps['vital'], unit: string) {
+  const { locale } = useTranslation('activities')
+  const row = useRef<HTMLDivElement>(null)
+  const typed = useRef<string[]>([])
+  const passed = useRef(new Set<number>())
+  const movesOn = (index: number) =>
+    index + 1 < vital.parts.length && (limitsIn(vital, index, unit)?.maximum ?? 0) >= WHOLE_FROM
+  return {
+    row,
+    movesOn,
+    type: (index: number, text: string) => {
+      const before = typed.current[index] ?? ''
+      typed.current[index] = text
+      if (!movesOn(index) || passed.current.has(index) || !isTypedOn(text, before)) return
+      if (!isFullNumber(text, locale, limitsIn(vital, index, unit))) return
+      passed.current.add(index)
+      const next = row.current?.querySelectorAll('input')[index + 1]
+      if (next?.value === '') next.focus()
+    },
+  }
 }
 
 const MeasureByBluetooth = lazyScreen(() =>

@@ -81,6 +81,35 @@ test('a scale with words for its five values is answered by a face, in two taps'
   expect(entryTo(server)).toMatchObject({ type: 'SliderEntry', value: 4 })
 })
 
+test('a blood pressure takes the taps of its first field and of Save: the cursor moves on, but not while correcting', async () => {
+  const part = { minimum_value: 30, maximum_value: 260 }
+  const pressure = {
+    id: idOf(62),
+    name: 'blood_pressure',
+    display_name: 'Blood pressure',
+    storage_unit: 'mmHg',
+    units: ['mmHg'],
+    parts: [
+      { key: 'upper', label: 'Upper', ...part },
+      { key: 'lower', label: 'Lower', ...part },
+    ],
+  }
+  const { person } = await open(
+    anObjective({ id: idOf(51), type: 'VitalObjective', name: 'Pressure', vital: pressure }),
+  )
+  const upper = screen.getByRole('textbox', { name: 'Upper' })
+  const lower = screen.getByRole('textbox', { name: 'Lower' })
+  await person.click(upper)
+  await person.keyboard('129')
+  expect(lower).toHaveFocus()
+  await person.keyboard('76')
+  await person.click(upper)
+  await person.keyboard('{Backspace}8')
+  expect(upper).toHaveFocus()
+  await saved(person)
+  expect(entryTo(server)).toMatchObject({ values: [128, 76], unit: 'mmHg' })
+})
+
 test('a measurement can name its device, and keeps the unit', async () => {
   server.answer(listDevices, [{ id: 'scale', name: 'Bathroom scale' }])
   const weight = {

@@ -3,14 +3,15 @@ import { MAX_TEXT_LENGTH, SEVERITIES } from '@almanac/domain/entries'
 import { ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
 import { facesOf, sliderRange, sliderValue } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text, Written } from '@almanac/ui/core'
+import { Stack, Written } from '@almanac/ui/core'
 import {
   ChoiceGroup,
   DateField,
   DateTimeField,
   FaceField,
   MultiChoiceGroup,
-  Slider,
+  NumberStepper,
+  QuestionParts,
   TextArea,
   TimeField,
 } from '@almanac/ui/fields'
@@ -22,6 +23,7 @@ import { AttachPartContext } from '../useFormParts'
 import { AnswerFeedback } from './AnswerFeedback'
 import { hintOf, useLengthHint } from './hints'
 import { PictureInput } from './PictureInput'
+import { QuestionHeading } from './QuestionHeading'
 import type { FieldProps } from './types'
 
 /** A scale: faces if the study has words for them, else a slider. */
@@ -49,7 +51,7 @@ function SliderField({ objective, cell, optional }: FieldProps) {
   const { minimum, maximum, step, stop } = sliderRange(objective)
   const ends = (words: string | undefined) => words && <Written lang={objective.locale}>{words}</Written>
   return (
-    <Slider
+    <NumberStepper
       name={`${cell}.number`}
       label={objective.name}
       lang={objective.locale ?? null}
@@ -174,48 +176,37 @@ export function ImageField({ objective, cell, optional }: FieldProps) {
 }
 
 /** An adverse event: description and severity. Its time is that of the response. */
-export function AdverseEventField({ objective, cell, control, optional }: FieldProps) {
+export function AdverseEventField({ objective, cell, control }: FieldProps) {
   const { t } = useTranslation('activities')
-  const { t: shared } = useTranslation('ui')
   const heading = useId()
   const length = useLengthHint(control, `${cell}.text`, MAX_TEXT_LENGTH)
   return (
     <Stack gap={4} role="group" aria-labelledby={heading}>
-      <Stack gap={1}>
-        <Text id={heading} weight="bold">
-          <Written lang={objective.locale}>{objective.name}</Written>{' '}
-          {optional && (
-            <Text as="span" tone="soft">
-              {shared('form.optional')}
-            </Text>
-          )}
-        </Text>
-        {hintOf(objective) && (
-          <Text variant="small" tone="soft">
-            {hintOf(objective)}
-          </Text>
-        )}
-      </Stack>
-      <TextArea name={`${cell}.text`} label={t('form.adverse.what')} hint={length} />
-      <ChoiceGroup
-        name={`${cell}.choice`}
-        label={t('form.adverse.how_bad')}
-        options={SEVERITIES.map((severity) => ({ value: String(severity), ...severityWords(t, severity) }))}
-      />
+      <QuestionHeading id={heading} objective={objective} hint={hintOf(objective)} />
+      <QuestionParts>
+        <TextArea name={`${cell}.text`} label={t('form.adverse.what')} hint={length} />
+        <ChoiceGroup
+          name={`${cell}.choice`}
+          label={t('form.adverse.how_bad')}
+          options={SEVERITIES.map((severity) => ({ value: String(severity), ...severityWords(t, severity) }))}
+        />
+      </QuestionParts>
     </Stack>
   )
 }
 
-/** An objective that another remote renders. */
+/** An objective that another remote renders, with questions of its own. */
 export function SlotField({ objective, activity_id }: FieldProps) {
   return (
-    <SlotObjective
-      objective={objective}
-      activity_id={activity_id}
-      user_id={useUser().id}
-      read_only={false}
-      attach={useContext(AttachPartContext)}
-    />
+    <QuestionParts>
+      <SlotObjective
+        objective={objective}
+        activity_id={activity_id}
+        user_id={useUser().id}
+        read_only={false}
+        attach={useContext(AttachPartContext)}
+      />
+    </QuestionParts>
   )
 }
 
@@ -225,12 +216,14 @@ export function AppointmentField(props: FieldProps) {
   return (
     <Stack gap={3}>
       <SlotField {...props} />
-      <DateTimeField
-        name={`${props.cell}.text`}
-        label={t('form.appointment.own')}
-        hint={props.objective.note ?? undefined}
-        optional={props.optional}
-      />
+      <QuestionParts>
+        <DateTimeField
+          name={`${props.cell}.text`}
+          label={t('form.appointment.own')}
+          hint={props.objective.note ?? undefined}
+          optional={props.optional}
+        />
+      </QuestionParts>
     </Stack>
   )
 }

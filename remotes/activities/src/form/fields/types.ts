@@ -15,6 +15,6 @@ export interface FieldProps {
   onReading: (reading: DeviceReading, device: string) => void
   /** Today in the participant's time zone, `YYYY-MM-DD`. */
   today: string
-  /** Appends `(optional)` to its label. */
+  /** It may stay empty, and an answer can be taken back. */
   optional: boolean
 }

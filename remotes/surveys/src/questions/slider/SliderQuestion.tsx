@@ -1,5 +1,5 @@
 import { sliderRange } from '@almanac/domain/slider'
-import { Slider } from '@almanac/ui/fields'
+import { NumberStepper } from '@almanac/ui/fields'
 import { answerTo, numberOf, type QuestionProps } from '../question'
 import { numberBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
@@ -17,7 +17,7 @@ export function SliderQuestion(props: QuestionProps) {
   })
   if (item.display === 'visual_analogue') return <VisualAnalogue {...props} minimum={minimum} maximum={maximum} />
   return (
-    <Slider
+    <NumberStepper
       {...look()}
       min={minimum}
       max={maximum}

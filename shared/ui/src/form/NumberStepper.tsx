@@ -1,19 +1,20 @@
 import { DEFAULT_STOP, nearestStop } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
 import { useState, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { Button, IconButton } from '../button/Button'
+import { Button } from '../button/Button'
+import { Icon } from '../icon/Icon'
 import { Row } from '../layout/Stack'
 import { Text } from '../layout/Text'
 import { bound, type Controlled } from './bound'
 import { Field, type ControlIds, type FieldLook } from './field'
 import { NumberField } from './NumberField'
-import { Range, Ticks } from './sliderLook'
+import { NumberRow, Range, RoundButton, Shown, THUMB_PX, Ticks } from './stepperLook'
 import { useTouchCancel } from './useTouchCancel'
 
 /** More marks than this overlap on a phone. */
 const MAX_TICKS = 20
 
-interface SliderProps {
+interface NumberStepperProps {
   min: number
   max: number
   /** Step of a tap, a drag and an arrow key: `stop` of `sliderRange`. */
@@ -30,7 +31,7 @@ interface SliderProps {
   format?: (value: number) => string
 }
 
-type ViewProps = SliderProps & FieldLook & Controlled<number | null>
+type ViewProps = NumberStepperProps & FieldLook & Controlled<number | null>
 
 function View(props: ViewProps) {
   const { label, lang, hint, error, optional, disabled, value, onChange, min, max, step = DEFAULT_STOP } = props
@@ -48,32 +49,22 @@ function View(props: ViewProps) {
     >
       {(ids) => (
         <div>
-          <Text
-            as="output"
-            htmlFor={ids.id}
-            variant={empty ? 'body' : 'title'}
-            weight={empty ? 'regular' : 'bold'}
-            tone={empty ? 'soft' : 'accent'}
-            numbers
-            style={{ display: 'block', minHeight: '1.75rem' }}
-          >
-            {valueText}
-          </Text>
-          <Row gap={1}>
-            <IconButton
+          <NumberRow>
+            <StepButton
               icon="minus"
               label={t('slider.less', { name: label })}
               disabled={disabled}
-              onClick={() => stepBy(-1)}
+              press={() => stepBy(-1)}
             />
-            <Track {...props} {...{ ids, step, valueText, set }} onKeyDown={(event) => pressed(event, keys)} />
-            <IconButton
+            <Shown htmlFor={ids.id}>{empty ? valueText : <ShownValue {...props} value={value} />}</Shown>
+            <StepButton
               icon="plus"
               label={t('slider.more', { name: label })}
               disabled={disabled}
-              onClick={() => stepBy(1)}
+              press={() => stepBy(1)}
             />
-          </Row>
+          </NumberRow>
+          <Track {...props} {...{ ids, step, valueText, set }} onKeyDown={(event) => pressed(event, keys)} />
           <Row justify="between" gap={4} align="start">
             <End number={textOf(min)} meaning={props.low} />
             {props.middle && (
@@ -90,11 +81,39 @@ function View(props: ViewProps) {
   )
 }
 
+interface StepButtonProps {
+  icon: 'minus' | 'plus'
+  label: string
+  disabled?: boolean
+  press: () => void
+}
+
+function StepButton({ icon, label, disabled, press }: StepButtonProps) {
+  return (
+    <RoundButton type="button" aria-label={label} title={label} disabled={disabled} onClick={press}>
+      <Icon name={icon} size={28} />
+    </RoundButton>
+  )
+}
+
+/** The value, large, and its unit below it. */
+function ShownValue({ value, format, unit }: NumberStepperProps & { value: number }) {
+  const { format: formats } = useTranslation('ui')
+  return (
+    <>
+      <Text as="bdi" variant="display" numbers>
+        {format?.(value) ?? formats.number(value)}
+      </Text>
+      {!format && unit && <small>{unit}</small>}
+    </>
+  )
+}
+
 const isEmpty = (value: number | null | undefined): value is null | undefined =>
   value === null || value === undefined || Number.isNaN(value)
 
 /** Formats a value as the slider shows it. */
-function useValueText({ format, unit }: Pick<SliderProps, 'format' | 'unit'>): (value: number) => string {
+function useValueText({ format, unit }: Pick<NumberStepperProps, 'format' | 'unit'>): (value: number) => string {
   const { format: formats } = useTranslation('ui')
   return (value) =>
     format?.(value) ?? (unit ? formats.isolated(`${formats.number(value)} ${unit}`) : formats.number(value))
@@ -116,8 +135,7 @@ function useSteps({ min, max, step, value, onChange }: Steps) {
   /** The stop of the value; for a typed value between two stops, the stop behind it in the direction of the step. */
   const stopOf = (at: number, up: boolean) =>
     up ? Math.floor((at - min) / step + 1e-9) : Math.ceil((at - min) / step - 1e-9)
-  // The first step of an empty slider chooses its middle: the empty thumb is there, and could not
-  // be answered otherwise.
+  // The first step without a value chooses the middle of the scale: the fewest steps to any value.
   const stepBy = (stops: number) =>
     set(value === null ? nearestStop((min + max) / 2, range) : min + (stopOf(value, stops > 0) + stops) * step)
   const page = Math.max(1, Math.round((max - min) / 10 / step))
@@ -158,7 +176,7 @@ function Track({ ids, min, max, step, value, valueText, set, onChange, disabled,
   const touch = useTouchCancel(empty ? null : value, onChange)
   const ticks = Math.floor((max - min) / step + 1e-9)
   return (
-    <div style={{ flex: 1, minWidth: 0 }}>
+    <div>
       <Range
         {...ids}
         type="range"
@@ -175,7 +193,7 @@ function Track({ ids, min, max, step, value, valueText, set, onChange, disabled,
         ref={ref as Ref<HTMLInputElement>}
         style={filledTo(empty ? null : (Math.min(max, Math.max(min, value)) - min) / (max - min || 1))}
         onChange={(event) => set(event.target.valueAsNumber)}
-        // A press on the middle, where the empty thumb is, is an answer too.
+        // A press on the middle, where the browser has the hidden thumb, is an answer too.
         onClick={(event) => empty && set(event.currentTarget.valueAsNumber)}
       />
       {ticks <= MAX_TICKS && (
@@ -192,7 +210,7 @@ function Track({ ids, min, max, step, value, valueText, set, onChange, disabled,
 /** Filled share of the track: up to the middle of the thumb. */
 function filledTo(share: number | null): CSSProperties {
   const position: Record<`--${string}`, string> = {
-    '--at': share === null ? '0%' : `calc(14px + (100% - 28px) * ${share})`,
+    '--at': share === null ? '0%' : `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * ${share})`,
   }
   return position
 }
@@ -240,4 +258,4 @@ function TypedValue({ label, finest, unit, value, onChange, disabled }: ViewProp
 }
 
 /** A value on a scale, chosen in stops or typed. Null until answered: an untouched slider is not an answer. */
-export const Slider = bound<number | null, SliderProps>(View)
+export const NumberStepper = bound<number | null, NumberStepperProps>(View)

@@ -1,6 +1,6 @@
 import { fireEvent, renderScreen, screen } from '@almanac/testing'
 import { useState } from 'react'
-import { Slider } from './Slider'
+import { NumberStepper } from './NumberStepper'
 
 const changed = jest.fn()
 beforeEach(() => changed.mockClear())
@@ -8,7 +8,7 @@ beforeEach(() => changed.mockClear())
 function Mood({ begin = null, step }: { begin?: number | null; step?: number }) {
   const [value, setValue] = useState<number | null>(begin)
   return (
-    <Slider
+    <NumberStepper
       label="Mood"
       min={0}
       max={10}

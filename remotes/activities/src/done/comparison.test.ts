@@ -1,0 +1,20 @@
+import { aResponse, anObjective, idOf } from '../testing'
+import { comparisonOf } from './comparison'
+
+const note = anObjective({ id: idOf(1), type: 'TextObjective', name: 'Note' })
+const energy = anObjective({ id: idOf(2), type: 'SliderObjective', name: 'Energy' })
+const entry = (value: number) => ({ objective_id: energy.id, type: 'SliderEntry' as const, value })
+const of = (day: string, value: number) =>
+  aResponse(day, { quest_id: idOf(9), id: idOf(value + 100), entries: [entry(value)] })
+
+test('the first number stands beside the newest one measured before it', () => {
+  const saved = of('2026-03-05', 4)
+  const responses = [of('2026-03-01', 1), of('2026-03-03', 3), saved, of('2026-03-09', 5)]
+  expect(comparisonOf([note, energy], saved, responses)).toEqual({ objective: energy, now: entry(4), before: entry(3) })
+})
+
+test('there is nothing to compare with at first, and none of another question', () => {
+  const saved = of('2026-03-05', 4)
+  expect(comparisonOf([note, energy], saved, [saved, of('2026-03-09', 5)])).toBeNull()
+  expect(comparisonOf([note], saved, [of('2026-03-01', 1)])).toBeNull()
+})

@@ -1,0 +1,41 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { isEmpty } from '@almanac/domain/entries'
+
+/** An answer beside the one before it. */
+export interface Comparison {
+  objective: Objective
+  now: Entry
+  before: Entry
+}
+
+interface Recorded {
+  id: string
+  measured_at: string
+  entries: readonly Entry[]
+}
+
+/** The entry types whose two newest answers say something beside each other. */
+const COMPARED: readonly Entry['type'][] = ['SliderEntry', 'SymptomEntry', 'VitalEntry']
+
+/**
+ * The first number of a response beside the newest one measured before it; null if there is none. A response of an
+ * earlier day is compared with what came before that.
+ */
+export function comparisonOf(
+  objectives: readonly Objective[],
+  saved: Recorded,
+  responses: readonly Recorded[],
+): Comparison | null {
+  const earlier = responses
+    .filter(({ id, measured_at }) => id !== saved.id && Date.parse(measured_at) < Date.parse(saved.measured_at))
+    .sort((one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at))
+  for (const objective of objectives) {
+    const isIts = (entry: Entry) =>
+      entry.objective_id === objective.id && COMPARED.includes(entry.type) && !isEmpty(entry)
+    const now = saved.entries.find(isIts)
+    const before = earlier.flatMap(({ entries }) => entries).find(isIts)
+    if (now && before) return { objective, now, before }
+  }
+  return null
+}
