@@ -4,20 +4,22 @@ import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { createConsentEntry, giveConsentAgain } from '@almanac/contracts/surveys/consent'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
-import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
-import { capitalised } from '@almanac/domain/vitals'
+import { deviceZone, wallClockOf } from '@almanac/domain/time'
 import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
-import { Suspense, useState } from 'react'
+import { LinkButton, Screen, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { Suspense, useMemo, useState } from 'react'
+import { momentOf } from '../doses/moment'
 import { datesAround } from '../doses/useSameMedicines'
 import { useResponses } from '../responses/useResponses'
-import { Day } from './Day'
-import type { OtherTasks } from './due'
+import { Day, TourOffer } from './Day'
+import { type DayItem, dayItems } from './day/dayItems'
+import { dayDoses } from './doses/dayDoses'
+import { nextOf, type OtherTasks } from './due'
+import { Greeting } from './Greeting'
 import { StatusControl } from './status/StatusControl'
-import { grid } from './Tiles'
 
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
@@ -28,14 +30,19 @@ export function DashboardScreen() {
   const { t } = useTranslation('activities')
   const user = useUser()
   const now = useNow()
-  const clock = wallClockOf(now, deviceZone())
-  const { activities, responses, error, retry } = useDay(clock.date)
+  const moment = useMemo(() => momentOf(now), [now])
+  const { activities, responses, error, retry } = useDay(moment.clock.date)
   const otherTasks = useOtherTasks(now)
   const tour = useTour('dashboard')
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
   const some = activities !== undefined && activities.length > 0
   const editing = some && mode === 'edit'
   const done = () => setMode('arranged')
+  const items = useMemo(
+    () =>
+      activities && responses && dayItems(activities, responses, dayDoses(activities, responses, moment), moment.clock),
+    [activities, responses, moment],
+  )
 
   return (
     <Screen
@@ -49,9 +56,8 @@ export function DashboardScreen() {
             : { label: t('dashboard.edit.start'), icon: 'edit', onClick: () => setMode('edit') }
       }
     >
-      {!editing && <Greeting now={now} />}
-      {!editing && <StatusControl />}
-      {!activities || !responses ? (
+      {!editing && <Greeting now={now} items={items ?? NOTHING} />}
+      {!activities || !responses || !items ? (
         error ? (
           <ErrorState
             status={error.status}
@@ -69,21 +75,24 @@ export function DashboardScreen() {
         </Suspense>
       ) : (
         <Day
-          activities={activities}
+          items={items}
           responses={responses}
-          now={now}
-          otherTasks={otherTasks}
-          tour={tour}
+          now={moment}
+          next={nextOf(activities, responses, moment.clock, otherTasks)}
           arranged={mode === 'arranged'}
         />
       )}
       {/* Rendered last, so that tiles that load later cause no layout shift. */}
       {!editing && ((activities && responses) || error) && (
-        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: clock.date }} />
+        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: moment.clock.date }} />
       )}
+      {!editing && <StatusControl />}
+      {some && !editing && items && <TourOffer tour={tour} />}
     </Screen>
   )
 }
+
+const NOTHING: readonly DayItem[] = []
 
 /** The activities of the dashboard, and the responses around a date: doses of the evening belong together across midnight. */
 function useDay(date: string) {
@@ -117,27 +126,6 @@ function NoActivities() {
   )
 }
 
-const NOON = 12 * 60
-const EVENING = 18 * 60
-
-/** Greeting by time of day, with the date. */
-function Greeting({ now }: { now: Date }) {
-  const { t, format, locale } = useTranslation('activities')
-  const { first_name } = useUser()
-  const minutes = minutesOf(wallClockOf(now, deviceZone()).time)
-  const part = minutes < NOON ? 'morning' : minutes < EVENING ? 'afternoon' : 'evening'
-  return (
-    <Stack gap={1}>
-      <Text as="p" variant="heading">
-        {first_name ? t(`dashboard.${part}_name`, { name: first_name }) : t(`dashboard.${part}`)}
-      </Text>
-      <Text as="p" tone="soft">
-        {capitalised(format.date(now, 'long'), locale)}
-      </Text>
-    </Stack>
-  )
-}
-
 const GIVING_CONSENT: ReadonlySet<string> = new Set([createConsentEntry.id, giveConsentAgain.id])
 
 /** Tasks other than activities: surveys and consents of the study, and appointments for users with that feature. */
@@ -162,14 +150,17 @@ function useOtherTasks(now: Date): OtherTasks {
 function DashboardSkeleton() {
   const { t } = useTranslation('activities')
   return (
-    <Stack gap={5} role="status">
+    <Stack gap={6} role="status">
       <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
-      <Skeleton shape="block" height={168} />
-      <div style={grid}>
-        {[0, 1, 2, 3, 4, 5].map((tile) => (
-          <Skeleton key={tile} shape="block" height={124} />
-        ))}
-      </div>
+      <Skeleton shape="block" height={148} />
+      <Stack gap={3}>
+        <Skeleton width="40%" height="1.5rem" />
+        <Skeleton shape="block" height={210} />
+      </Stack>
+      <Stack gap={3}>
+        <Skeleton width="50%" height="1.5rem" />
+        <Skeleton shape="block" height={280} />
+      </Stack>
     </Stack>
   )
 }

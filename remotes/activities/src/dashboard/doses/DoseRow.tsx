@@ -9,7 +9,8 @@ import type { TodayDose } from './dayDoses'
 import { formPath, isDirect, isDue, isUndoable } from './doseEntries'
 import { useDoseText } from '../../doses/useDoseText'
 import { useInPlace } from './useInPlace'
-import type { RecordDoses } from './useRecordDoses'
+import { ActivityIcon } from '../day/ActivityIcon'
+import type { RecordDoses } from './recordDoses'
 
 interface DoseRowProps {
   row: TodayDose
@@ -21,6 +22,7 @@ interface DoseRowProps {
   onSaid: (text: string) => void
 }
 
+/** Signs of the states that a hand has set. */
 const ICONS: Partial<Record<TodayDose['dose']['state'], IconName>> = { took: 'check', skipped: 'skip' }
 
 /** One dose: what it is, its state, and what can be done about it now. */
@@ -31,6 +33,7 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
   const name = nameOf(objective.name, dose)
   const amount = doseOf(objective)
   const soon = dose.state === 'too_early' && row.last_taken && dose.asked_again_at
+  const sign = ICONS[dose.state]
   const id = useId()
   const { element, words, minHeight, run } = useInPlace(dose.state)
   const record: RecordOne = (value, said) =>
@@ -55,14 +58,17 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
   return (
     <div ref={element} style={{ ...ROW, minHeight }}>
       <Row gap={3}>
-        <Text as="span" tone={dose.state === 'took' ? 'good' : isOpen ? 'accent' : 'soft'}>
-          <Icon name={ICONS[dose.state] ?? 'pill'} />
-        </Text>
+        <ActivityIcon icon={row.activity.icon} />
         <div ref={words} tabIndex={-1} id={id} style={{ flex: 1, minWidth: 0, outline: 'none' }}>
           <Text weight="bold">
             <Written lang={objective.locale}>{objective.name}</Written>
           </Text>
           <Text variant="small" tone="soft" numbers>
+            {sign && (
+              <Text as="span" tone={dose.state === 'took' ? 'good' : 'soft'} style={SIGN}>
+                <Icon name={sign} size={16} />
+              </Text>
+            )}
             {[
               amount.kind === 'amount' && format.isolated(t('form.dose', { amount: amount.amount, unit: amount.unit })),
               stateOf(dose, now),
@@ -89,8 +95,9 @@ const ROW = {
   alignContent: 'start',
   gap: space(2),
   boxSizing: 'border-box',
-  padding: `${space(3)} ${space(4)}`,
 } as const
+
+const SIGN = { display: 'inline-flex', verticalAlign: 'text-bottom', marginInlineEnd: space(1) } as const
 
 type RecordOne = (value: number, said: 'said_took' | 'said_postponed' | 'said_skipped') => void
 
