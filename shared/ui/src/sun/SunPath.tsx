@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { directionOf, useLocale } from '@almanac/i18n'
 import type { ReactNode } from 'react'
-import { colour, space } from '../theme/tokens'
+import { colour, radius, space } from '../theme/tokens'
 import { alongDay, apart, heightAt, isNight } from './arc'
 
 /** A thing of the day on the way of the sun. */
@@ -99,7 +99,9 @@ const Sky = styled('div')({
   overflow: 'hidden',
   background: `linear-gradient(var(--al-sky), ${colour.ground} 88%)`,
   '&[data-night]': { '--al-sky': `color-mix(in srgb, #4a4fb5 26%, ${colour.ground})` },
-  '@media (min-width: 900px)': { borderRadius: 20 },
+  // On a phone it reaches the edges of the screen.
+  margin: `-${space(4)} -${space(4)} -${space(2)}`,
+  '@media (min-width: 700px)': { margin: 0, borderRadius: radius },
 })
 
 const Words = styled('div')({ position: 'relative', padding: `${space(3)} ${space(4)} 0` })

@@ -1,13 +1,24 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Icon, Row, space, Stack, Text, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
+import type { ReactNode } from 'react'
 import { ActivityIcon } from './ActivityIcon'
-import { type TileOf, useTileWords } from './useTileWords'
+import { type TileOf, type TileWords, useTileWords } from './useTileWords'
 
 /** An activity with today's state; it opens its form. */
 export function ActivityRow(of: TileOf) {
-  const { activity } = of
-  const { icon, text, tone } = useTileWords(of)
+  return <ActivityLink activity={of.activity} state={useTileWords(of)} end={<Chevron />} />
+}
+
+interface ActivityLinkProps {
+  activity: Activity
+  state: TileWords
+  end?: ReactNode
+}
+
+/** The name of an activity and a line with its state, which lead to its form. */
+export function ActivityLink({ activity, state, end }: ActivityLinkProps) {
   return (
     <Link to={`/activity/${activity.category.key}/${activity.id}`} style={ROW_LINK}>
       <ActivityIcon icon={activity.icon} />
@@ -15,21 +26,15 @@ export function ActivityRow(of: TileOf) {
         <Text as="span" weight="bold">
           <Written lang={activity.locale}>{activity.title}</Written>
         </Text>
-        <RowState icon={icon} tone={tone}>
-          {text}
-        </RowState>
+        <RowState {...state} />
       </Stack>
-      <Text as="span" tone="soft" style={{ display: 'inline-flex' }}>
-        <Icon name="chevron-right" size={20} />
-      </Text>
+      {end}
     </Link>
   )
 }
 
-type RowStateProps = Pick<ReturnType<typeof useTileWords>, 'icon' | 'tone'> & { children: string }
-
-/** The line of a row that says its state; with a sign if something was done about it, or is to be. */
-export function RowState({ icon, tone, children }: RowStateProps) {
+/** A line that says the state of a row; with a sign if something was done about it, or is to be. */
+function RowState({ icon, tone, text }: TileWords) {
   return (
     <Row gap={1} align="center">
       {tone !== 'soft' && (
@@ -38,25 +43,13 @@ export function RowState({ icon, tone, children }: RowStateProps) {
         </Text>
       )}
       <Text as="span" variant="small" tone="soft" numbers>
-        {children}
+        {text}
       </Text>
     </Row>
   )
 }
 
-/** A row that leads somewhere with all of its width. */
-export const ROW_LINK = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  minHeight: 44,
-  minWidth: 0,
-  flex: 1,
-  color: 'inherit',
-  textDecoration: 'none',
-} as const
-
-/** The open to-dos, last of what can be done at any time; nothing without them. */
+/** The open to-dos, last of what can be done at any time. */
 export function TodosRow({ remaining }: { remaining: number }) {
   const { t } = useTranslation('activities')
   return (
@@ -70,9 +63,25 @@ export function TodosRow({ remaining }: { remaining: number }) {
           {t('todos.remaining', { count: remaining })}
         </Text>
       </Stack>
-      <Text as="span" tone="soft" style={{ display: 'inline-flex' }}>
-        <Icon name="chevron-right" size={20} />
-      </Text>
+      <Chevron />
     </Link>
   )
 }
+
+const Chevron = () => (
+  <Text as="span" tone="soft" style={{ display: 'inline-flex' }}>
+    <Icon name="chevron-right" size={20} />
+  </Text>
+)
+
+/** A row that leads somewhere with all of its width. */
+const ROW_LINK = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 44,
+  minWidth: 0,
+  flex: 1,
+  color: 'inherit',
+  textDecoration: 'none',
+} as const

@@ -2,18 +2,18 @@ import type { Moment } from '@almanac/domain/doses'
 import { minutesOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card } from '@almanac/ui/content'
-import { colour, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { CheckMark } from '../../done/CheckMark'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { useTodos } from '../../todos/useTodos'
 import { dueTogether } from '../doses/doseEntries'
-import { DoseRow } from '../doses/DoseRow'
 import { recordDoses } from '../doses/recordDoses'
 import { countOf, TakeAll } from '../doses/TakeAll'
-import { ActivityRow, TodosRow } from './ActivityRow'
+import { TodosRow } from './ActivityRow'
 import { type DayItem, type Place, placesFrom } from './dayItems'
 import { DoneRows } from './DoneRows'
+import { ItemRow, LINE } from './ItemRow'
 import { useDirectWrites } from './useDirectWrites'
 
 interface DayGroupsProps {
@@ -45,20 +45,15 @@ export function DayGroups({ items, responses, now, focused, hasMain, children }:
   }, [focused, heading])
   const rows = items.flatMap(({ dose }) => dose ?? [])
   const together = dueTogether(rows, now)
-  const alone = countOf(together) < 2 && !hasMain
   const { folded, open } = useFolded(items)
-  const rowOf = (item: DayItem) =>
-    item.dose ? (
-      <DoseRow row={item.dose} now={now} doses={doses} alone={alone} onSaid={setSaid} />
-    ) : (
-      <ActivityRow
-        activity={item.activity}
-        clock={now.clock}
-        responses={responses.filter(
-          ({ quest_id, date_posted_for }) => quest_id === item.activity.id && date_posted_for === now.clock.date,
-        )}
-      />
-    )
+  const rowOf = (item: DayItem) => (
+    <ItemRow
+      key={item.key}
+      {...{ item, responses, now, writes, doses }}
+      alone={countOf(together) < 2 && !hasMain}
+      onSaid={setSaid}
+    />
+  )
   return (
     <Stack as="section" gap={6} aria-labelledby={heading} data-tour="tiles">
       <VisuallyHidden as="h2" tabIndex={-1} id={heading}>
@@ -74,24 +69,10 @@ export function DayGroups({ items, responses, now, focused, hasMain, children }:
       <TakeAll rows={rows} together={together} doses={doses} onSaid={setSaid} />
       {placesFrom(minutesOf(now.clock.time)).map((place) => (
         <Group key={place} place={place} extra={place === 'any' && remaining > 0 && <TodosRow remaining={remaining} />}>
-          {open
-            .filter((item) => item.place === place)
-            .map((item) => (
-              <li key={item.key} data-dose={item.dose ? '' : undefined} style={ROW}>
-                {rowOf(item)}
-              </li>
-            ))}
+          {open.filter((item) => item.place === place).map(rowOf)}
         </Group>
       ))}
-      {folded.length > 0 && (
-        <DoneRows count={folded.length}>
-          {folded.map((item) => (
-            <li key={item.key} data-dose={item.dose ? '' : undefined} style={ROW}>
-              {rowOf(item)}
-            </li>
-          ))}
-        </DoneRows>
-      )}
+      {folded.length > 0 && <DoneRows count={folded.length}>{folded.map(rowOf)}</DoneRows>}
       {writes.mark && <CheckMark label={writes.mark} onDone={writes.unmark} />}
     </Stack>
   )
@@ -123,7 +104,7 @@ function Group({ place, children, extra }: GroupProps) {
       <Card padding={0}>
         <ul style={LIST}>
           {children}
-          {extra && <li style={ROW}>{extra}</li>}
+          {extra && <li style={LINE}>{extra}</li>}
         </ul>
       </Card>
     </Stack>
@@ -132,10 +113,3 @@ function Group({ place, children, extra }: GroupProps) {
 
 /** Its first row's line is behind the edge of the card. */
 const LIST = { margin: 0, marginBlockStart: -1, padding: 0, listStyle: 'none' } as const
-
-const ROW = {
-  display: 'flex',
-  flexDirection: 'column',
-  padding: `${space(3)} ${space(4)}`,
-  borderTop: `1px solid ${colour.line}`,
-} as const

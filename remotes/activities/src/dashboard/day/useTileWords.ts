@@ -15,7 +15,7 @@ export interface TileOf {
 }
 
 /** A state in words. */
-interface TileWords {
+export interface TileWords {
   icon: IconName
   text: string
   tone: 'soft' | 'good' | 'warning' | 'wrong'

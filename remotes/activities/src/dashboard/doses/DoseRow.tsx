@@ -27,13 +27,10 @@ const ICONS: Partial<Record<TodayDose['dose']['state'], IconName>> = { took: 'ch
 
 /** One dose: what it is, its state, and what can be done about it now. */
 export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
-  const { dose, objective, response } = row
-  const { t, format } = useTranslation('activities')
-  const { nameOf, stateOf, tookOne } = useDoseText()
+  const { dose, objective } = row
+  const { t } = useTranslation('activities')
+  const { nameOf } = useDoseText()
   const name = nameOf(objective.name, dose)
-  const amount = doseOf(objective)
-  const soon = dose.state === 'too_early' && row.last_taken && dose.asked_again_at
-  const sign = ICONS[dose.state]
   const id = useId()
   const { element, words, minHeight, run } = useInPlace(dose.state)
   const record: RecordOne = (value, said) =>
@@ -48,45 +45,67 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
       if (isDone) onSaid(t('doses.said_undone', { dose: name }))
       return isDone
     })
-  const unsent =
-    response?.pending === 'refused'
-      ? t('dashboard.tile.refused')
-      : response?.pending === 'waiting' && !doses.isFresh(row)
-        ? t('dashboard.tile.waiting')
-        : null
   const isOpen = isDue(row) || (dose.state === 'postponed' && row.recordable)
   return (
     <div ref={element} style={{ ...ROW, minHeight }}>
       <Row gap={3}>
         <ActivityIcon icon={row.activity.icon} />
         <div ref={words} tabIndex={-1} id={id} style={{ flex: 1, minWidth: 0, outline: 'none' }}>
-          <Text weight="bold">
-            <Written lang={objective.locale}>{objective.name}</Written>
-          </Text>
-          <Text variant="small" tone="soft" numbers>
-            {sign && (
-              <Text as="span" tone={dose.state === 'took' ? 'good' : 'soft'} style={SIGN}>
-                <Icon name={sign} size={16} />
-              </Text>
-            )}
-            {[
-              amount.kind === 'amount' && format.isolated(t('form.dose', { amount: amount.amount, unit: amount.unit })),
-              stateOf(dose, now),
-              unsent,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          {row.last_taken && soon && (
-            <Text variant="small" numbers>
-              {tookOne(row.last_taken, soon, now)}
-            </Text>
-          )}
+          <DoseWords row={row} now={now} fresh={doses.isFresh(row)} />
         </div>
         <End row={row} describedBy={id} undo={undo} more={t('doses.more', { dose: name })} />
       </Row>
       {isOpen && <Actions row={row} describedBy={id} alone={alone} record={record} />}
     </div>
+  )
+}
+
+interface DoseWordsProps {
+  row: TodayDose
+  now: Moment
+  /** It is on its way right now. */
+  fresh: boolean
+}
+
+/** The medicine, and one line with its amount and state. */
+function DoseWords({ row, now, fresh }: DoseWordsProps) {
+  const { dose, objective, response } = row
+  const { t, format } = useTranslation('activities')
+  const { stateOf, tookOne } = useDoseText()
+  const amount = doseOf(objective)
+  const soon = dose.state === 'too_early' && row.last_taken && dose.asked_again_at
+  const sign = ICONS[dose.state]
+  const unsent =
+    response?.pending === 'refused'
+      ? t('dashboard.tile.refused')
+      : response?.pending === 'waiting' && !fresh
+        ? t('dashboard.tile.waiting')
+        : null
+  return (
+    <>
+      <Text weight="bold">
+        <Written lang={objective.locale}>{objective.name}</Written>
+      </Text>
+      <Text variant="small" tone="soft" numbers>
+        {sign && (
+          <Text as="span" tone={dose.state === 'took' ? 'good' : 'soft'} style={SIGN}>
+            <Icon name={sign} size={16} />
+          </Text>
+        )}
+        {[
+          amount.kind === 'amount' && format.isolated(t('form.dose', { amount: amount.amount, unit: amount.unit })),
+          stateOf(dose, now),
+          unsent,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {row.last_taken && soon && (
+        <Text variant="small" numbers>
+          {tookOne(row.last_taken, soon, now)}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
-import { serverNow } from '@almanac/api-client'
-import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { newId } from '@almanac/outbox'
 import { enqueueResponse, enqueueResponseChange, enqueueResponseRemoval } from '../../responses/writes'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import { newResponse } from '../day/newResponse'
 import type { DirectWrites } from '../day/useDirectWrites'
 import type { TodayDose } from './dayDoses'
 import { type DoseGroup, entriesWithout, entryFor, responsesOf } from './doseEntries'
@@ -38,17 +37,10 @@ export function recordDoses(writes: DirectWrites): RecordDoses {
 }
 
 function enqueueGroup({ activity, rows }: DoseGroup, value: number): Promise<string> {
-  const now = new Date(serverNow())
-  const zone = deviceZone()
-  const input = {
-    id: newId(),
-    quest_id: activity.id,
-    definition_version: activity.definition_version,
-    measured_at: now.toISOString(),
-    time_zone: zone,
-    date_posted_for: localDateOf(now, zone),
-    entries: rows.map((row) => entryFor(row, value)),
-  }
+  const input = newResponse(
+    activity,
+    rows.map((row) => entryFor(row, value)),
+  )
   return enqueueResponse(input, rows.map(({ objective }) => objective.name).join(', '))
 }
 
