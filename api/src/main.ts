@@ -23,6 +23,7 @@ import { missingForCalls } from './providers/video/ice'
 import { mailAttachments, sealingKey } from './start/attachments'
 import { followContainers } from './start/containers'
 import { followBuilds, openBundledHost } from './start/host'
+import { keepBeforehand } from './start/keep'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { ignoreBrokenPipes, createCleanup } from './start/process'
@@ -97,14 +98,15 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings)
   const database = await openDatabase(settings, say, cleanup)
-  const { files, installation } = await openReleases(database, settings, say)
+  const storage = openStorage(settings)
+  const kept = createKeptFiles(database, storage, join(settings.dataFolder, 'kept'))
+  const keep = keepBeforehand(kept, say)
+  const { files, installation } = await openReleases(database, settings, keep, say)
   const signIns = await openStudy(database, settings, say)
   await refusePublishedPasswords(database, settings)
-  const storage = openStorage(settings)
   const template = cacheTemplate(settings.hostPage)
-  const kept = createKeptFiles(database, storage, join(settings.dataFolder, 'kept'))
   const hosts = createHosts(database, template, kept)
-  const host = await openBundledHost(database, hosts, settings, say)
+  const host = await openBundledHost(database, hosts, keep, settings, say)
   await logIncompatibleReleases(database, hosts, say)
   const app = await buildApp({
     database,
@@ -129,8 +131,14 @@ async function start(): Promise<void> {
     logger: loggerOptions(settings.logLevel),
   })
   cleanup.add('the server', () => app.close())
+  const warn = (line: string) => {
+    app.log.warn(line)
+  }
   if (settings.releases.length > 0)
-    cleanup.add('what asks for remotes', followContainers(installation, database, app.log).stop)
+    cleanup.add(
+      'what asks for remotes',
+      followContainers(installation, database, keepBeforehand(kept, warn), app.log).stop,
+    )
   await connectProviders(app, process.env, {
     simulate: settings.simulators,
     folder: join(settings.dataFolder, 'simulators'),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { operatorAt } from '../harness/operator'
 import { emailOf } from '../harness/people'
@@ -30,7 +31,7 @@ const integrity = (content: Buffer) => `sha384-${sha('sha384', content).digest('
  * modules had changed. Nothing of the build before is left in the folder.
  */
 function rebuild(folder: string, number: number): void {
-  const names = readdirSync(folder)
+  const names = readdirSync(folder).filter((name) => !name.endsWith('.gz'))
   const before = new Map(names.map((name) => [name, integrity(readFileSync(join(folder, name)))]))
   const hashes = new Map(
     names.flatMap((name) => {
@@ -44,8 +45,10 @@ function rebuild(folder: string, number: number): void {
     const path = join(folder, name)
     if (TEXT.test(name)) writeFileSync(path, renewed(readFileSync(path, 'utf8')))
     renameSync(path, join(folder, renewed(name)))
+    rmSync(`${path}.gz`, { force: true })
     replaced.push([before.get(name) ?? '', integrity(readFileSync(join(folder, renewed(name))))])
   }
+  compress(folder)
   for (const name of ['index.html', 'host.json']) {
     const text = replaced.reduce(
       (all, [old, hash]) => all.replaceAll(old, hash),
@@ -58,52 +61,61 @@ function rebuild(folder: string, number: number): void {
   }
 }
 
+/** Compresses the files as builds do, but quickly: otherwise the server would, with much effort, at each start. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => TEXT.test(file) && HASHED.test(file)))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 1 }))
+}
+
 interface Seen {
-  /** Answers 404 to requests for files. */
+  /** Answers 404 to requests for files: when, by which tab on which host, and for what. */
   missing: string[]
   /** Outcomes other than `ok` that pages report. */
   failures: string[]
+  /** The hosts that each tab has run. */
+  hosts: Map<string, string[]>
 }
 
-function watch(page: Page, seen: Seen): void {
+const hostOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="host-version"]')?.content ?? '')
+
+function watch(page: Page, seen: Seen, name: string): void {
+  const hosts: string[] = []
+  seen.hosts.set(name, hosts)
+  page.on('domcontentloaded', () => {
+    void hostOf(page)
+      .then((host) => hosts.push(host))
+      .catch(() => undefined)
+  })
   page.on('response', (answer) => {
-    if (answer.status() === 404 && /\.\w+$/.test(new URL(answer.url()).pathname)) seen.missing.push(answer.url())
+    const { pathname } = new URL(answer.url())
+    if (answer.status() === 404 && /\.\w+$/.test(pathname))
+      seen.missing.push(`${new Date().toISOString()} ${name} on ${hosts.at(-1) ?? 'its first host'}: ${pathname}`)
   })
   page.on('request', (sent) => {
     if (!sent.url().endsWith('/release_outcomes')) return
     for (const [, remote, version, kind] of (sent.postData() ?? '').matchAll(
       /"remote":"(\w+)","version":"([^"]*)","kind":"(\w+)"/g,
     ))
-      if (kind !== 'ok') seen.failures.push(`${remote} ${version} ${kind}`)
+      if (kind !== 'ok') seen.failures.push(`${name}: ${remote} ${version} ${kind}`)
   })
 }
 
 async function tabOf(browser: Browser, url: string, seen: Seen, number: number | null): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    serviceWorkers: number !== null && number % 2 === 0 ? 'allow' : 'block',
-  })
+  const hasWorker = number !== null && number % 2 === 0
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: hasWorker ? 'allow' : 'block' })
   const page = await context.newPage()
-  watch(page, seen)
+  watch(page, seen, number === null ? 'visitor' : `tab ${number} ${hasWorker ? 'with' : 'without'} worker`)
   if (number !== null) await signIn(page, emailOf(20 + number))
   await page.goto(number === null ? '/login' : '/')
   return page
 }
 
-/**
- * Waits until the server has copied this host into its store: seconds after a start. An upgrade before that, which no
- * installation makes, would leave tabs of this host without its files.
- */
-async function isKept(data: string, hostPage: string): Promise<void> {
-  const version = /"version":"([^"]*)"/.exec(readFileSync(join(hostPage, 'host.json'), 'utf8'))?.[1] ?? ''
-  const store = join(data, 'releases/served')
-  await expect
-    .poll(() => REMOTES.every((remote) => existsSync(join(store, remote))) && existsSync(join(store, 'host', version)))
-    .toBe(true)
-}
-
-const hostOf = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="host-version"]')?.content ?? '')
+const linesOf = (seen: Seen, dead: number) => [
+  `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; dead tabs: ${dead}`,
+  ...[...new Set([...seen.failures, ...seen.missing])].slice(0, 20),
+  ...[...seen.hosts].map(([name, hosts]) => `${name}: ${hosts.join(' ')}`),
+]
 
 /** Whether the tab shows a screen of its own after moving to another place by a link. */
 async function isAlive(page: Page, path: string): Promise<boolean> {
@@ -120,6 +132,28 @@ async function isAlive(page: Page, path: string): Promise<boolean> {
   }
 }
 
+/** Stops a tab as a phone does with one in the background, or lets it go on. */
+async function setFrozen(page: Page, frozen: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' })
+  await session.detach()
+}
+
+/** Begins to load the page of the present host; its scripts are requested when the returned function is called. */
+async function beginLoad(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
 test('upgrades of the host and of a remote with open tabs', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-upgrades-'))
   const hostPage = join(folder, 'host')
@@ -128,39 +162,54 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
   cpSync(join(root, 'host/dist'), hostPage, plain)
   for (const remote of REMOTES) cpSync(join(root, 'remotes', remote, 'dist'), join(remotes, remote, 'dist'), plain)
   const server = await startServer({ HOST_PAGE: hostPage, REMOTES: remotes })
-  await isKept(server.data, hostPage)
-  const seen: Seen = { missing: [], failures: [] }
+  const seen: Seen = { missing: [], failures: [], hosts: new Map() }
   let dead = 0
   let moved = 0
   try {
     const numbers = [...Array.from({ length: TABS }, (_, number) => number), null]
     const tabs = await Promise.all(numbers.map((number) => tabOf(browser, server.url, seen, number)))
+    const [, frozen, , loading] = tabs
     for (let upgrade = 1; upgrade <= UPGRADES; upgrade += 1) {
+      // One tab sleeps over three upgrades of ten, another begins to load before each fifth and ends after it.
+      if (frozen && upgrade % 10 === 4) await setFrozen(frozen, true)
+      const endLoad = loading && upgrade % 5 === 2 ? await beginLoad(loading) : undefined
       await server.stop()
       rebuild(hostPage, upgrade)
       rmSync(join(remotes, 'social/dist'), { recursive: true })
       cpSync(variantOf('social', `0.2.${upgrade}`), join(remotes, 'social/dist'), { recursive: true })
+      compress(join(remotes, 'social/dist'))
       await server.start()
-      await isKept(server.data, hostPage)
+      await endLoad?.()
+      if (frozen && upgrade % 10 === 7) await setFrozen(frozen, false)
+      const awake = upgrade % 10 >= 4 && upgrade % 10 < 7 ? tabs.filter((page) => page !== frozen) : tabs
+      // A tab reloads for three hosts within ten minutes, which pass between real upgrades.
+      for (const page of awake)
+        await page.evaluate(() => sessionStorage.removeItem('almanac.reloads')).catch(() => undefined)
       const path = PATHS[upgrade % PATHS.length] ?? '/'
-      const alive = await Promise.all(tabs.map((page) => isAlive(page, path)))
+      const alive = await Promise.all(awake.map((page) => isAlive(page, path)))
       dead += alive.filter((is) => !is).length
+      reportLines([`after ${upgrade} upgrades`, ...linesOf(seen, dead)])
     }
+    if (frozen) await setFrozen(frozen, false)
     const newest = /host-version" content="([^"]*)/.exec(await (await fetch(`${server.url}/login`)).text())?.[1]
-    for (const page of tabs) {
-      await expect.poll(() => hostOf(page).catch(() => ''), { timeout: 60_000 }).toBe(newest)
-      moved += 1
-    }
+    const arrived = tabs.map((page) =>
+      expect
+        .poll(() => hostOf(page).catch(() => ''), { timeout: 120_000 })
+        .toBe(newest)
+        .then(() => (moved += 1))
+        .catch(() => undefined),
+    )
+    await Promise.all(arrived)
     const operator = await operatorAt(server)
     const state = JSON.stringify(await operator.call('GET', '/operations'))
     const withdrawals = [...state.matchAll(/"withdrawn_at":"/g)].length
     await operator.leave()
     reportLines([
       `${UPGRADES} upgrades, each with another build of the host and another release of social, ${tabs.length} open tabs (${Math.ceil(TABS / 2)} with a service worker, ${Math.floor(TABS / 2)} without, 1 visitor)`,
-      `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; withdrawals: ${withdrawals}; dead tabs: ${dead}; tabs on the newest host at the end: ${moved} of ${tabs.length}`,
-      ...[...new Set([...seen.failures, ...seen.missing])].slice(0, 20),
+      `withdrawals: ${withdrawals}; tabs on the newest host at the end: ${moved} of ${tabs.length}`,
+      ...linesOf(seen, dead),
     ])
-    expect([seen.failures, seen.missing, withdrawals, dead]).toEqual([[], [], 0, 0])
+    expect([seen.failures, seen.missing, withdrawals, dead, moved]).toEqual([[], [], 0, 0, tabs.length])
   } finally {
     await server.dispose()
     rmSync(folder, { recursive: true, force: true })

@@ -32,6 +32,8 @@ async function startContainer(remote: string, version: string | null): Promise<C
   })
 }
 
+const keptAlready = () => Promise.resolve()
+
 let server: TestServer
 let social: Container
 let surveys: Container
@@ -52,7 +54,7 @@ const start = async () => {
     REMOTES: '/nowhere',
     RELEASES: [social, surveys].map(({ address }) => address).join(','),
   })
-  const opened = await openReleases(server.database, settings, (line) => logged.push(line.trim()), {
+  const opened = await openReleases(server.database, settings, keptAlready, (line) => logged.push(line.trim()), {
     rounds: 1,
     between: 0,
   })
@@ -102,6 +104,7 @@ test('an unavailable container is polled until it answers, and a new version is 
   const following = followContainers(
     installation,
     server.database,
+    keptAlready,
     { info: (registration: unknown) => registered(registration), warn: () => undefined, error: () => undefined },
     { first: 5, longest: 5 },
   )
@@ -130,7 +133,7 @@ test('removing a container from the settings removes its remote, once all others
         .map(({ address }) => address)
         .join(','),
     })
-    await openReleases(server.database, settings, () => undefined, { rounds: 1, between: 0 })
+    await openReleases(server.database, settings, keptAlready, () => undefined, { rounds: 1, between: 0 })
     return versionsFor(server.visitor)
   }
   surveys.serves = null

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../http/serve'
 import type { Installation } from '../platform'
+import type { KeepBuilds } from './keep'
 
 /** Polling intervals in milliseconds: `first` while a container does not respond, doubled each time up to `longest`. */
 export interface PollDelays {
@@ -19,6 +20,7 @@ const POLL_DELAYS_MS: PollDelays = { first: 2_000, longest: 60_000 }
 export function followContainers(
   installation: Installation,
   database: Database,
+  keep: KeepBuilds,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   { first, longest }: PollDelays = POLL_DELAYS_MS,
 ): { stop: () => Promise<void> } {
@@ -34,6 +36,7 @@ export function followContainers(
     lastProblem = problem
     if (changed.length > 0 || unwritten) {
       unwritten = true
+      await keep(installation.brought().map(({ build }) => build))
       await installation.register(database)
       unwritten = false
       log.info(

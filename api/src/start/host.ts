@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { StartFailure } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
 import { type Hosts, type InstalledBuild, type KeptFiles, noteAlert, openHost, reasonsOf, UnfitHost } from '../platform'
+import { keepBeforehand, type KeepBuilds } from './keep'
 import type { Settings } from './settings'
 
 type HostSettings = Pick<Settings, 'hostPage' | 'hostRolloutPercent'>
 
-function open(database: Database, hosts: Hosts, { hostPage, hostRolloutPercent }: HostSettings) {
-  return openHost(database, hosts, { place: hostPage, percent: hostRolloutPercent })
+function open(database: Database, hosts: Hosts, keep: KeepBuilds, { hostPage, hostRolloutPercent }: HostSettings) {
+  return openHost(database, hosts, { place: hostPage, percent: hostRolloutPercent, keep: (build) => keep([build]) })
 }
 
 /**
@@ -18,13 +19,14 @@ function open(database: Database, hosts: Hosts, { hostPage, hostRolloutPercent }
 export async function openBundledHost(
   database: Database,
   hosts: Hosts,
+  keep: KeepBuilds,
   settings: HostSettings,
   say: (line: string) => void,
 ): Promise<InstalledBuild | null> {
   const answers = await hosts.bundled().catch(() => undefined)
   if (!answers) return null
   try {
-    const { build, live, refused } = await open(database, hosts, settings)
+    const { build, live, refused } = await open(database, hosts, keep, settings)
     if (!refused) {
       say(
         build && build.version !== live.version
@@ -63,8 +65,8 @@ interface Followed {
 const FOLLOW_INTERVAL_MS = 60_000
 
 /**
- * Copies the builds of this installation into the store, where they are not yet, and does so again whenever containers
- * bring others; a host that a container replaces is registered first. `stop` ends it.
+ * Registers a host that a container brings later, and copies builds of this installation into the store where that
+ * failed at the start. `stop` ends it.
  */
 export function followBuilds(
   { database, hosts, kept, remotes, log }: Followed,
@@ -73,15 +75,18 @@ export function followBuilds(
 ): { stop: () => Promise<void> } {
   const ended = new AbortController()
   const isContainer = /^https?:/.test(settings.hostPage)
+  const keep = keepBeforehand(kept, (line) => {
+    log.warn(line)
+  })
   let host = opened
 
   async function round(): Promise<void> {
     if (isContainer && (await hosts.bundled()).host.version !== host?.version)
-      host = (await open(database, hosts, settings)).build
+      host = (await open(database, hosts, keep, settings)).build
     // The host first: without one of its files a tab shows nothing.
     for (const build of [...(host ? [host] : []), ...remotes()]) {
       if (ended.signal.aborted) return
-      await kept.keep(build)
+      await kept.keep(build, { arriving: false })
     }
   }
 

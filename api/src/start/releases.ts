@@ -12,6 +12,7 @@ import {
   incompatibleLiveReleases,
   raiseRevision,
 } from '../platform'
+import type { KeepBuilds } from './keep'
 import type { Settings } from './settings'
 
 /** How long a start waits for containers, which start in any order. Those that take longer are polled while the server runs. */
@@ -36,10 +37,11 @@ async function fetchContainerReleases(
   }
 }
 
-/** Registers the releases beside the server and at the configured addresses. */
+/** Registers the releases beside the server and at the configured addresses, after `keep` has copied them into the store. */
 export async function openReleases(
   database: Database,
   settings: Settings,
+  keep: KeepBuilds,
   say: (line: string) => void,
   waited = CONTAINER_RETRIES,
 ): Promise<OpenedReleases> {
@@ -55,6 +57,7 @@ export async function openReleases(
   })
   for (const problem of await fetchContainerReleases(installation, waited))
     problems.push(`${problem}: what it brought before stays, and it is asked again`)
+  await keep(installation.brought().map(({ build }) => build))
   // In one transaction, so that no page opened meanwhile lacks a remote.
   await inTransaction(database, async (transaction) => {
     await installation.register(transaction)

@@ -17,6 +17,8 @@ export interface CacheMessage {
   /** The version of the host in the page, whose offline page is cached. Older pages do not say it. */
   host?: string
   files: FileToCache[]
+  /** Files of other versions stay, also where no other tab is open. */
+  keepOthers?: boolean
 }
 
 /** Whether everything is cached. */

@@ -4,7 +4,7 @@ import type { OfflineModule } from '@almanac/federation'
 import { loadExposed } from '../remotes/release-container'
 import { reportFailure } from '../remotes/release-outcomes'
 import { release } from '../testing/releases'
-import { prepareOffline as prepare } from './prepare-offline'
+import { cacheHost, prepareOffline as prepare } from './prepare-offline'
 
 jest.mock('../remotes/release-container', () => ({ loadExposed: jest.fn(), forgetContainer: jest.fn() }))
 jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
@@ -26,10 +26,17 @@ class Channel {
   port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) }
 }
 
+const told: unknown[] = []
+
 /** A worker that confirms every cache request at once. */
 function withWorker(): void {
   Object.assign(globalThis, { MessageChannel: Channel })
-  const active = { postMessage: (_: unknown, [port]: Channel['port2'][]) => port?.postMessage({ complete: true }) }
+  const active = {
+    postMessage: (message: unknown, [port]: Channel['port2'][]) => {
+      told.push(message)
+      port?.postMessage({ complete: true })
+    },
+  }
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: {
@@ -79,4 +86,14 @@ test('with data saving nothing is prefetched', async () => {
   await prepare(registryOf(withOffline()), 'en', queries)
   Reflect.deleteProperty(navigator, 'connection')
   expect(loadExposed).not.toHaveBeenCalled()
+})
+
+test('another host is cached without removing the files of the running one', async () => {
+  told.length = 0
+  await prepare(registryOf(), 'en', queries)
+  await cacheHost('2')
+  expect(told).toEqual([
+    { type: 'keep', locale: 'en', host: '', files: [] },
+    { type: 'keep', locale: 'en', host: '2', files: [], keepOthers: true },
+  ])
 })

@@ -8,6 +8,24 @@ import { isCacheResult, isOpenMessage, type CacheMessage } from './messages'
 import { navigateTo } from './navigate'
 
 let latestRegistry: Registry | null = null
+/** What the worker was told last. */
+let latest: { registration: ServiceWorkerRegistration; message: CacheMessage } | null = null
+
+/** A tab waits this long for a host to be cached before it reloads all the same. */
+const CACHE_HOST_TIMEOUT_MS = 30_000
+
+/**
+ * Lets the worker cache another host, with its page for a start without a network. The files of the running one stay,
+ * as this tab may still need them. Resolves after half a minute at the latest, at once without a worker. Never rejects.
+ */
+export async function cacheHost(host: string): Promise<void> {
+  if (!latest) return
+  const { registration, message } = latest
+  await Promise.race([
+    cacheByWorker(registration, { ...message, host, keepOthers: true }),
+    new Promise((resolve) => setTimeout(resolve, CACHE_HOST_TIMEOUT_MS)),
+  ])
+}
 
 /**
  * Prepares this device for an offline start: registers the worker, caches the files of
@@ -26,6 +44,7 @@ export async function prepareOffline(registry: Registry, locale: string, queries
     host: hostVersion(),
     files: filesOfReleases(registry, locale, saveData, location.origin),
   }
+  latest = { registration, message }
   const [complete] = await Promise.all([
     cacheByWorker(registration, message),
     saveData ? undefined : prefetchAll(registry.remotes, queries),

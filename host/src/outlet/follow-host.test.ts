@@ -6,6 +6,7 @@ import { pageBusyTracker } from './busy-tracker'
 import { followHost, QUIET_MS } from './follow-host'
 
 const reload = jest.fn()
+const prepare = jest.fn<Promise<boolean>, [string]>()
 let revision = 0
 let stop = () => {}
 
@@ -20,11 +21,12 @@ beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
   sessionStorage.clear()
   reload.mockClear()
+  prepare.mockReset().mockResolvedValue(true)
   setReachable(true)
   document.head.innerHTML = '<meta name="host-version" content="1">'
   document.body.innerHTML = '<input id="name">'
   await name('1')
-  stop = followHost(reload)
+  stop = followHost({ prepare, reload })
 })
 afterEach(() => {
   stop()
@@ -74,4 +76,23 @@ test('without a network, or where the server names no host, the tab stays as it 
   await name('2')
   await wait()
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('the host is prepared before the reload, which waits for what begins meanwhile, and for a server that answers', async () => {
+  let prepared: (is: boolean) => void = () => undefined
+  prepare.mockImplementationOnce(() => new Promise((resolve) => (prepared = resolve)))
+  await name('2')
+  await wait()
+  expect(prepare.mock.calls).toEqual([['2']])
+  const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
+  prepared(true)
+  await wait()
+  expect(reload).not.toHaveBeenCalled()
+  prepare.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(false)
+  end()
+  await wait(9_000)
+  expect(prepare).toHaveBeenCalledTimes(3)
+  expect(reload).not.toHaveBeenCalled()
+  await wait()
+  expect(reload).toHaveBeenCalledTimes(1)
 })

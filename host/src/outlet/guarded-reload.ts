@@ -19,12 +19,16 @@ function recentReloads(now: number): Record<string, number> {
   }
 }
 
+/** Whether this tab has not reloaded for this reason, nor for too many, lately. */
+export function wouldReload(reason: string, now = Date.now()): boolean {
+  const recent = recentReloads(now)
+  return !(reason in recent) && Object.keys(recent).length < MAX_REASONS
+}
+
 /**
  * Whether this tab may reload by itself for this reason, and notes that it does: what a reload does not change must
  * not reload the page again. Never where the browser keeps nothing for the tab, because then nobody counts.
  */
 export function mayReload(reason: string, now = Date.now()): boolean {
-  const recent = recentReloads(now)
-  if (reason in recent || Object.keys(recent).length >= MAX_REASONS) return false
-  return tabStorage.set(KEY, JSON.stringify({ ...recent, [reason]: now }))
+  return wouldReload(reason, now) && tabStorage.set(KEY, JSON.stringify({ ...recentReloads(now), [reason]: now }))
 }

@@ -8,24 +8,29 @@ import { answerOf } from '../../testing/answer'
 import { aHost, aRelease } from '../../testing/releases'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
+import type { InstalledBuild } from '../releases/kept/build'
 import { registerRelease } from '../releases/register'
 import { openHost } from './open'
 import { cacheTemplate, noTemplate, type Template } from './template'
 
 let folder: string
 let server: TestServer
+/** Versions that were registered without their files. */
+let registeredBeforeKept: { version: string }[]
 /** The host that lies beside the server. */
 let beside: () => Promise<Template>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-hosts-'))
   beside = () => Promise.resolve(noTemplate)
+  registeredBeforeKept = []
   server = await startTestServer({
     areas: [platformArea],
     page: { template: () => beside(), files: new Map(), frameAncestors: [] },
   })
 })
 afterEach(async () => {
+  expect(registeredBeforeKept).toEqual([])
   await server.close()
   await rm(folder, { recursive: true })
 })
@@ -52,9 +57,17 @@ async function upgrade(
 ) {
   const place = await build(version, overrides)
   beside = cacheTemplate(place)
-  const opened = await openHost(server.database, server.app.hosts, { place, percent })
-  if (opened.build) await server.app.keptFiles.keep(opened.build)
-  return opened
+  const keep = async (own: InstalledBuild) => {
+    // Another server, which does not have it yet, must be able to answer for it from its registration on.
+    const registered = await server.database
+      .selectFrom('releases')
+      .where('remote', '=', 'host')
+      .select('version')
+      .execute()
+    registeredBeforeKept.push(...registered.filter((row) => row.version === own.version))
+    await server.app.keptFiles.keep(own, { arriving: true })
+  }
+  return openHost(server.database, server.app.hosts, { place, percent, keep })
 }
 
 const hostOfPage = async () => {

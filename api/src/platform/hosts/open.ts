@@ -33,13 +33,13 @@ export function reasonsOf(unserved: UnservedRemote[], locale: string): string[] 
 }
 
 /**
- * Registers the bundled host if it can run the remotes that are rolled out to everyone. Otherwise the newest former
- * host that can stays live; without one it throws UnfitHost, whose message names what is missing.
+ * Registers the bundled host, after `keep` has copied it into the store, if it can run the remotes that are rolled out
+ * to everyone. Otherwise the newest former host that can stays live; without one it throws UnfitHost, whose message names what is missing.
  */
 export async function openHost(
   database: Database,
   hosts: Hosts,
-  { place, percent }: { place: string; percent: number },
+  { place, percent, keep }: { place: string; percent: number; keep: (build: InstalledBuild) => Promise<void> },
 ): Promise<OpenedHost> {
   const bundled = await hosts.bundled()
   const { host } = bundled
@@ -49,6 +49,7 @@ export async function openHost(
   const verdict = judgeHost(snapshot, host)
   if (verdict.fits) {
     const build = hostBuild(host, place, filesInPage(bundled))
+    await keep(build)
     await registerHost(database, host, build, percent)
     return { live: await hosts.live(), build, refused: null }
   }

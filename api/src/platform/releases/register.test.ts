@@ -119,7 +119,8 @@ test('two remotes beside the server that claim the same are reported at the star
     await writeFile(join(folder, remote, 'dist', 'release.json'), JSON.stringify(aRelease(remote, routes)))
   }
   const logged: string[] = []
-  await openReleases(server.database, readSettings({ REMOTES: folder }), (line) => logged.push(line.trim()))
+  const keep = () => Promise.resolve()
+  await openReleases(server.database, readSettings({ REMOTES: folder }), keep, (line) => logged.push(line.trim()))
   await rm(folder, { recursive: true })
   expect(logged).toContain(
     'social claims the route /letters, which belongs to letters. Choose another path, or agree with the letters team that they give it up first.',

@@ -7,10 +7,10 @@ import { isNamedFile, isOurPage } from './our-response'
  * Caches the page without user data, the host's files that it lists and the files
  * of the releases. The page replaces an older one only when all of its files are
  * cached. Files of an older page are removed when no other tab is open
- * (`isOnlyTab`). Resolves to whether everything is cached.
+ * (`isOnlyTab`), unless `keepOthers` says otherwise. Resolves to whether everything is cached.
  */
 export async function cacheFiles(
-  { locale, host = '', files }: CacheMessage,
+  { locale, host = '', files, keepOthers = false }: CacheMessage,
   origin: string,
   isOnlyTab: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function cacheFiles(
   if (!(await fetchMissing(HOST_CACHE, own))) return false
   await (await caches.open(HOST_CACHE)).put(SHELL, shell)
   const complete = await fetchMissing(RELEASES_CACHE, files)
-  if (complete && (await isOnlyTab())) {
+  if (complete && !keepOthers && (await isOnlyTab())) {
     await removeOthers(HOST_CACHE, [new URL(SHELL, origin).href, ...own.map(keyOf)])
     await removeOthers(RELEASES_CACHE, files.map(keyOf))
   }

@@ -86,4 +86,12 @@ test('a page of ours is cached with its icon, which has no hash, only if that is
   network(({ url: asked }) => (asked.endsWith('.svg') ? icon() : marked()))
   expect(await keep()).toBe(true)
   expect(await (await caches.open(HOST_CACHE)).match(SHELL)).toBeDefined()
+  const former = url('/main.0123456789.js')
+  stored.set(former, new Response('of the running host'))
+  const keepAlone = (keepOthers: boolean) =>
+    cacheFiles({ type: 'keep', locale: 'en', files: [], keepOthers }, location.origin, async () => true)
+  expect(await keepAlone(true)).toBe(true)
+  expect([...stored.keys()]).toContain(former)
+  expect(await keepAlone(false)).toBe(true)
+  expect([...stored.keys()]).not.toContain(former)
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database } from '../../../http/serve'
 import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
 import type { ReleaseId, ReleaseStorage } from '../storage/storage'
@@ -9,8 +11,11 @@ import { keepBuild } from './keep'
 
 /** The files of builds that the store keeps, for browsers that still run one of them. */
 export interface KeptFiles {
-  /** Copies a build of this installation into the store, unless it is there. Rejects where the store fails. */
-  keep: (build: InstalledBuild) => Promise<void>
+  /**
+   * Copies a build of this installation into the store, unless it is there; `arriving` if it is not registered yet.
+   * Rejects where the store fails.
+   */
+  keep: (build: InstalledBuild, options: { arriving: boolean }) => Promise<void>
   /** The local file for the path of a request; undefined where no kept build has it. */
   locate: (path: string) => Promise<string | undefined>
   /** The local file of one version of the host; undefined where it is not kept. */
@@ -28,11 +33,23 @@ interface Index {
   hosts: Map<string, Map<string, KeptFile>>
 }
 
-/** Another server may just have kept a build; requests for unknown files must not ask the database each time. */
-const REFRESH_INTERVAL_MS = 2_000
+/**
+ * Another server may just have kept a build, so a file is unknown only after the database was asked. Requests for
+ * unknown files wait for each other up to this long, so that they ask it twice a second at most, whatever their number.
+ */
+const REFRESH_INTERVAL_MS = 500
 const FETCH_TIMEOUT_MS = 10_000
 
 const SUFFIXES = ['.br', '.gz']
+
+/** Differs whenever there are other builds. */
+async function stateOf(database: Database): Promise<string> {
+  const { builds, newest } = await database
+    .selectFrom('installed_builds')
+    .select([sql<string>`count(*)`.as('builds'), sql<string | null>`max(kept_at)::text`.as('newest')])
+    .executeTakeFirstOrThrow()
+  return `${builds} ${newest ?? ''}`
+}
 
 /** The kept builds, the newest first: its file is served where two have one of the same name. */
 async function readIndex(database: Database): Promise<Index> {
@@ -63,15 +80,29 @@ async function readIndex(database: Database): Promise<Index> {
 
 /** Finds the files of kept builds. Those of a store that only browsers read are copied into `cacheFolder`. */
 export function createKeptFiles(database: Database, storage: ReleaseStorage, cacheFolder: string): KeptFiles {
-  let index: Index | undefined
-  let readAt = -Infinity
+  let index: Index = { byPath: new Map(), hosts: new Map() }
+  /** What the index was read from; a build is never changed, only added or deleted. */
+  let readFrom = ''
+  let askedAt = -Infinity
+  let next: Promise<Index> | undefined
 
-  async function refreshed(): Promise<Index> {
-    if (!index || Date.now() - readAt >= REFRESH_INTERVAL_MS) {
-      readAt = Date.now()
+  async function read(): Promise<Index> {
+    askedAt = Date.now()
+    const state = await stateOf(database)
+    if (state !== readFrom) {
       index = await readIndex(database)
+      readFrom = state
     }
     return index
+  }
+
+  /** The index as it is now, not before this call. */
+  function refreshed(): Promise<Index> {
+    next ??= pause(Math.max(0, askedAt + REFRESH_INTERVAL_MS - Date.now()), undefined, { ref: false }).then(() => {
+      next = undefined
+      return read()
+    })
+    return next
   }
 
   async function fetched({ remote, version }: ReleaseId, name: string): Promise<string> {
@@ -97,16 +128,15 @@ export function createKeptFiles(database: Database, storage: ReleaseStorage, cac
   }
 
   return {
-    async keep(build) {
-      await keepBuild(database, storage, build)
-      readAt = -Infinity
+    async keep(build, options) {
+      await keepBuild(database, storage, build, options)
     },
     async locate(path) {
-      const file = index?.byPath.get(path) ?? (await refreshed()).byPath.get(path)
+      const file = index.byPath.get(path) ?? (await refreshed()).byPath.get(path)
       return file && local(file)
     },
     async locateOfHost(version, name) {
-      const file = index?.hosts.get(version)?.get(name) ?? (await refreshed()).hosts.get(version)?.get(name)
+      const file = index.hosts.get(version)?.get(name) ?? (await refreshed()).hosts.get(version)?.get(name)
       return file && local(file)
     },
   }

@@ -31,9 +31,16 @@ async function dropUploads(database: Database, storage: ReleaseStorage, digests:
 
 /**
  * Copies a build into the store of releases, unless it is there: after an upgrade its files are served from there to
- * tabs that still run it. Idempotent, also with several servers at once. Rejects where the store fails.
+ * tabs that still run it, and during one to tabs whose requests reach a server that does not have it yet. One that is
+ * `arriving` is not registered yet: it counts as replaced until `noteCurrentBuilds` makes it current. Idempotent, also
+ * with several servers at once. Rejects where the store fails.
  */
-export async function keepBuild(database: Database, storage: ReleaseStorage, installed: InstalledBuild): Promise<void> {
+export async function keepBuild(
+  database: Database,
+  storage: ReleaseStorage,
+  installed: InstalledBuild,
+  { arriving }: { arriving: boolean },
+): Promise<void> {
   if (await isKept(database, installed)) return
   const files: PlacedFile[] = []
   await forEachConcurrently(await installed.names(), MAX_CONCURRENT_FILES, async (path) => {
@@ -47,7 +54,14 @@ export async function keepBuild(database: Database, storage: ReleaseStorage, ins
   const { remote, version, build, address } = installed
   await database
     .insertInto('installed_builds')
-    .values({ remote, version, build, address, files: JSON.stringify(files.map(({ path }) => path).sort()) })
+    .values({
+      remote,
+      version,
+      build,
+      address,
+      files: JSON.stringify(files.map(({ path }) => path).sort()),
+      replaced_at: arriving ? sql<Date>`now()` : null,
+    })
     .onConflict((conflict) => conflict.columns(['remote', 'build']).doNothing())
     .execute()
   await dropUploads(

@@ -43,8 +43,9 @@ async function install(builds: Build[], { keeps = true } = {}): Promise<void> {
   }
   const { releases } = await findBundled(remotes)
   const installation = createInstallation({ beside: releases, unreadable: false, containers: [] })
+  for (const { build } of keeps ? installation.brought() : [])
+    await keepBuild(server.database, storage, build, { arriving: true })
   await installation.register(server.database)
-  if (keeps) for (const { build } of installation.brought()) await keepBuild(server.database, storage, build)
 }
 
 async function served(path: string): Promise<string | undefined> {
@@ -102,6 +103,13 @@ test('another build of the same version: tabs get the files of theirs', async ()
   ])
   expect(await served(entry('0.1.0'))).toContain("'0.1.0'")
   expect(await served('/remotes/devices/0.1.0/chunk.abcdef0123.js')).toBe('new')
+})
+
+test('a server finds a build that another one kept a moment ago', async () => {
+  const other = createKeptFiles(server.database, storage, join(folder, 'cache'))
+  expect(await other.locate(entry('0.1.0'))).toBeUndefined()
+  await install([aBuild('devices', '0.1.0')])
+  expect(await other.locate(entry('0.1.0'))).toBeDefined()
 })
 
 test('without kept files the former release is gone with its installation', async () => {
