@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { answerAsServer } from '../harness/answers'
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
-const tiles = (page: Page) => page.getByRole('region', { name: 'Your activities' }).getByRole('link')
+const tiles = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your activities' })
+    .getByRole('link', { name: /^(Morning health check|Mood|Weight)/ })
 const orderOf = async (page: Page) =>
   (await tiles(page).allTextContents()).map((text) => /^(Morning health check|Mood|Weight)/.exec(text)?.[1])
 const step = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -4,97 +4,146 @@ import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { createConsentEntry, giveConsentAgain } from '@almanac/contracts/surveys/consent'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
-import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
-import { capitalised } from '@almanac/domain/vitals'
 import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
-import { Suspense, useState } from 'react'
+import { LinkButton, Screen, Skeleton, space, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { Suspense, useMemo, useState } from 'react'
+import { momentOf } from '../doses/moment'
 import { datesAround } from '../doses/useSameMedicines'
 import { useResponses } from '../responses/useResponses'
-import { Day } from './Day'
-import type { OtherTasks } from './due'
+import { Day, TourOffer } from './Day'
+import { type DayItem, dayItems } from './day/dayItems'
+import { dayDoses } from './doses/dayDoses'
+import { nextOf, type OtherTasks } from './due'
+import { Greeting } from './Greeting'
 import { StatusControl } from './status/StatusControl'
-import { grid } from './Tiles'
 
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
 )
 
-/** The dashboard: the next task and all activities with their state; in edit mode only the tiles. */
+/** The dashboard: the day with everything in it; in edit mode only the tiles. */
 export function DashboardScreen() {
   const { t } = useTranslation('activities')
-  const user = useUser()
   const now = useNow()
-  const clock = wallClockOf(now, deviceZone())
-  const { activities, responses, error, retry } = useDay(clock.date)
-  const otherTasks = useOtherTasks(now)
-  const tour = useTour('dashboard')
+  const day = useDay(now)
+  const { activities, items } = day
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
   const some = activities !== undefined && activities.length > 0
-  const editing = some && mode === 'edit'
   const done = () => setMode('arranged')
-
+  const isEditing = some && mode === 'edit'
   return (
     <Screen
       title={t('dashboard.title')}
       heading="hidden"
+      width="wide"
       action={
         !some
           ? undefined
-          : editing
+          : isEditing
             ? { label: t('dashboard.edit.done'), icon: 'check', onClick: done }
             : { label: t('dashboard.edit.start'), icon: 'edit', onClick: () => setMode('edit') }
       }
     >
-      {!editing && <Greeting now={now} />}
-      {!editing && <StatusControl />}
-      {!activities || !responses ? (
-        error ? (
-          <ErrorState
-            status={error.status}
-            title={error.status === 0 ? undefined : t('dashboard.failed')}
-            onRetry={retry}
-          />
-        ) : (
-          <DashboardSkeleton />
-        )
-      ) : !some ? (
-        <NoActivities />
-      ) : editing ? (
+      {isEditing ? (
         <Suspense fallback={<DashboardSkeleton />}>
           <EditTiles activities={activities} onDone={done} />
         </Suspense>
       ) : (
-        <Day
-          activities={activities}
-          responses={responses}
-          now={now}
-          otherTasks={otherTasks}
-          tour={tour}
-          arranged={mode === 'arranged'}
-        />
-      )}
-      {/* Rendered last, so that tiles that load later cause no layout shift. */}
-      {!editing && ((activities && responses) || error) && (
-        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: clock.date }} />
+        <>
+          <Greeting now={now} items={items ?? NOTHING} />
+          <div style={COLUMNS}>
+            <div style={LEFT}>
+              <Main day={day} now={now} arranged={mode === 'arranged'} />
+            </div>
+            <div style={RIGHT}>
+              <Side day={day} />
+            </div>
+          </div>
+        </>
       )}
     </Screen>
   )
 }
 
-/** The activities of the dashboard, and the responses around a date: doses of the evening belong together across midnight. */
-function useDay(date: string) {
-  const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const recorded = useResponses(datesAround(date))
+const NOTHING: readonly DayItem[] = []
+
+/** Two columns where both have room. */
+const COLUMNS = { display: 'flex', flexWrap: 'wrap', gap: `${space(6)} ${space(7)}` } as const
+const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(6), minWidth: 0 } as const
+const LEFT = { ...COLUMN, flex: '1.6 1 20rem' } as const
+const RIGHT = { ...COLUMN, flex: '1 1 16rem' } as const
+
+interface MainProps {
+  day: DayData
+  now: Date
+  /** Edit mode has just ended. */
+  arranged: boolean
+}
+
+/** What is to be done today; or why that is not known. */
+function Main({ day: { activities, responses, items, moment, error, retry }, now, arranged }: MainProps) {
+  const { t } = useTranslation('activities')
+  const otherTasks = useOtherTasks(now)
+  if (!activities || !responses || !items)
+    return error ? (
+      <ErrorState
+        status={error.status}
+        title={error.status === 0 ? undefined : t('dashboard.failed')}
+        onRetry={retry}
+      />
+    ) : (
+      <DashboardSkeleton />
+    )
+  if (activities.length === 0) return <NoActivities />
+  return (
+    <Day
+      items={items}
+      responses={responses}
+      now={moment}
+      next={nextOf(activities, responses, moment.clock, otherTasks)}
+      arranged={arranged}
+    />
+  )
+}
+
+/** What stands beside the day: rendered later, so that nothing that is read already moves. */
+function Side({ day: { activities, responses, items, moment, error } }: { day: DayData }) {
+  const user = useUser()
+  const tour = useTour('dashboard')
+  return (
+    <>
+      {((activities && responses) || error) && (
+        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: moment.clock.date }} />
+      )}
+      <StatusControl />
+      {items && items.length > 0 && <TourOffer tour={tour} />}
+    </>
+  )
+}
+
+type DayData = ReturnType<typeof useDay>
+
+/** The activities of the dashboard and the rows of the day, with the responses around its date: doses of the evening belong together across midnight. */
+function useDay(now: Date) {
+  const moment = useMemo(() => momentOf(now), [now])
+  const { data: activities, ...listed } = useCall(listActivities, { query: { with_objectives: 'true' } })
+  const { responses, ...recorded } = useResponses(datesAround(moment.clock.date))
+  const items = useMemo(
+    () =>
+      activities && responses && dayItems(activities, responses, dayDoses(activities, responses, moment), moment.clock),
+    [activities, responses, moment],
+  )
   return {
-    activities: activities.data,
-    responses: recorded.responses,
-    error: activities.error ?? recorded.error,
+    activities,
+    responses,
+    items,
+    moment,
+    error: listed.error ?? recorded.error,
     retry: () => {
-      void activities.refetch()
+      void listed.refetch()
       void recorded.refetch()
     },
   }
@@ -114,27 +163,6 @@ function NoActivities() {
     >
       {t('dashboard.empty_hint')}
     </EmptyState>
-  )
-}
-
-const NOON = 12 * 60
-const EVENING = 18 * 60
-
-/** Greeting by time of day, with the date. */
-function Greeting({ now }: { now: Date }) {
-  const { t, format, locale } = useTranslation('activities')
-  const { first_name } = useUser()
-  const minutes = minutesOf(wallClockOf(now, deviceZone()).time)
-  const part = minutes < NOON ? 'morning' : minutes < EVENING ? 'afternoon' : 'evening'
-  return (
-    <Stack gap={1}>
-      <Text as="p" variant="heading">
-        {first_name ? t(`dashboard.${part}_name`, { name: first_name }) : t(`dashboard.${part}`)}
-      </Text>
-      <Text as="p" tone="soft">
-        {capitalised(format.date(now, 'long'), locale)}
-      </Text>
-    </Stack>
   )
 }
 
@@ -162,14 +190,17 @@ function useOtherTasks(now: Date): OtherTasks {
 function DashboardSkeleton() {
   const { t } = useTranslation('activities')
   return (
-    <Stack gap={5} role="status">
+    <Stack gap={6} role="status">
       <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
-      <Skeleton shape="block" height={168} />
-      <div style={grid}>
-        {[0, 1, 2, 3, 4, 5].map((tile) => (
-          <Skeleton key={tile} shape="block" height={124} />
-        ))}
-      </div>
+      <Skeleton shape="block" height={148} />
+      <Stack gap={3}>
+        <Skeleton width="40%" height="1.5rem" />
+        <Skeleton shape="block" height={210} />
+      </Stack>
+      <Stack gap={3}>
+        <Skeleton width="50%" height="1.5rem" />
+        <Skeleton shape="block" height={280} />
+      </Stack>
     </Stack>
   )
 }

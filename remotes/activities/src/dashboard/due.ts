@@ -1,11 +1,10 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
-import { cadenceOf, tileState } from '@almanac/domain/history'
-import { occursOn } from '@almanac/domain/reminders'
+import { tileState } from '@almanac/domain/history'
 import type { WallClock } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { isDosesAlone } from './doses/dayDoses'
+import { isForToday } from './day/dayItems'
 
 /** The next task of today beside the doses. */
 export type Next =
@@ -32,17 +31,6 @@ const APPOINTMENT_LEAD_MS = 3_600_000
 
 const isSoon = ({ start_at }: Appointment, now: Date): boolean =>
   Date.parse(start_at) - now.getTime() <= APPOINTMENT_LEAD_MS
-
-/** Whether an activity is due on this date: with reminders only on their days; never if occasional or not recordable; medication-only ones are due by their doses. */
-function isForToday(activity: Activity, date: string): boolean {
-  const objectives = activity.objectives ?? []
-  if (activity.end_date !== null && activity.end_date < date) return false
-  if (isDosesAlone(activity)) return false
-  const cadence = cadenceOf(activity)
-  if (cadence === 'never' || cadence === 'now_and_then') return false
-  const reminders = objectives.flatMap((objective) => objective.reminders)
-  return reminders.length === 0 || reminders.some((reminder) => occursOn(reminder, date))
-}
 
 /** The next task beside the doses: an appointment within the hour, else a consent to give again, else a pending survey, else the first activity of the day that is not done. */
 export function nextOf(

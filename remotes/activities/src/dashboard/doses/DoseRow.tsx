@@ -9,7 +9,8 @@ import type { TodayDose } from './dayDoses'
 import { formPath, isDirect, isDue, isUndoable } from './doseEntries'
 import { useDoseText } from '../../doses/useDoseText'
 import { useInPlace } from './useInPlace'
-import type { RecordDoses } from './useRecordDoses'
+import { ActivityIcon } from '../day/ActivityIcon'
+import type { RecordDoses } from './recordDoses'
 
 interface DoseRowProps {
   row: TodayDose
@@ -21,16 +22,15 @@ interface DoseRowProps {
   onSaid: (text: string) => void
 }
 
+/** Signs of the states that a hand has set. */
 const ICONS: Partial<Record<TodayDose['dose']['state'], IconName>> = { took: 'check', skipped: 'skip' }
 
 /** One dose: what it is, its state, and what can be done about it now. */
 export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
-  const { dose, objective, response } = row
-  const { t, format } = useTranslation('activities')
-  const { nameOf, stateOf, tookOne } = useDoseText()
+  const { dose, objective } = row
+  const { t } = useTranslation('activities')
+  const { nameOf } = useDoseText()
   const name = nameOf(objective.name, dose)
-  const amount = doseOf(objective)
-  const soon = dose.state === 'too_early' && row.last_taken && dose.asked_again_at
   const id = useId()
   const { element, words, minHeight, run } = useInPlace(dose.state)
   const record: RecordOne = (value, said) =>
@@ -45,37 +45,13 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
       if (isDone) onSaid(t('doses.said_undone', { dose: name }))
       return isDone
     })
-  const unsent =
-    response?.pending === 'refused'
-      ? t('dashboard.tile.refused')
-      : response?.pending === 'waiting' && !doses.isFresh(row)
-        ? t('dashboard.tile.waiting')
-        : null
   const isOpen = isDue(row) || (dose.state === 'postponed' && row.recordable)
   return (
     <div ref={element} style={{ ...ROW, minHeight }}>
       <Row gap={3}>
-        <Text as="span" tone={dose.state === 'took' ? 'good' : isOpen ? 'accent' : 'soft'}>
-          <Icon name={ICONS[dose.state] ?? 'pill'} />
-        </Text>
+        <ActivityIcon icon={row.activity.icon} />
         <div ref={words} tabIndex={-1} id={id} style={{ flex: 1, minWidth: 0, outline: 'none' }}>
-          <Text weight="bold">
-            <Written lang={objective.locale}>{objective.name}</Written>
-          </Text>
-          <Text variant="small" tone="soft" numbers>
-            {[
-              amount.kind === 'amount' && format.isolated(t('form.dose', { amount: amount.amount, unit: amount.unit })),
-              stateOf(dose, now),
-              unsent,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          {row.last_taken && soon && (
-            <Text variant="small" numbers>
-              {tookOne(row.last_taken, soon, now)}
-            </Text>
-          )}
+          <DoseWords row={row} now={now} fresh={doses.isFresh(row)} />
         </div>
         <End row={row} describedBy={id} undo={undo} more={t('doses.more', { dose: name })} />
       </Row>
@@ -84,13 +60,63 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
   )
 }
 
+interface DoseWordsProps {
+  row: TodayDose
+  now: Moment
+  /** It is on its way right now. */
+  fresh: boolean
+}
+
+/** The medicine, and one line with its amount and state. */
+function DoseWords({ row, now, fresh }: DoseWordsProps) {
+  const { dose, objective, response } = row
+  const { t, format } = useTranslation('activities')
+  const { stateOf, tookOne } = useDoseText()
+  const amount = doseOf(objective)
+  const soon = dose.state === 'too_early' && row.last_taken && dose.asked_again_at
+  const sign = ICONS[dose.state]
+  const unsent =
+    response?.pending === 'refused'
+      ? t('dashboard.tile.refused')
+      : response?.pending === 'waiting' && !fresh
+        ? t('dashboard.tile.waiting')
+        : null
+  return (
+    <>
+      <Text weight="bold">
+        <Written lang={objective.locale}>{objective.name}</Written>
+      </Text>
+      <Text variant="small" tone="soft" numbers>
+        {sign && (
+          <Text as="span" tone={dose.state === 'took' ? 'good' : 'soft'} style={SIGN}>
+            <Icon name={sign} size={16} />
+          </Text>
+        )}
+        {[
+          amount.kind === 'amount' && format.isolated(t('form.dose', { amount: amount.amount, unit: amount.unit })),
+          stateOf(dose, now),
+          unsent,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {row.last_taken && soon && (
+        <Text variant="small" numbers>
+          {tookOne(row.last_taken, soon, now)}
+        </Text>
+      )}
+    </>
+  )
+}
+
 const ROW = {
   display: 'grid',
   alignContent: 'start',
   gap: space(2),
   boxSizing: 'border-box',
-  padding: `${space(3)} ${space(4)}`,
 } as const
+
+const SIGN = { display: 'inline-flex', verticalAlign: 'text-bottom', marginInlineEnd: space(1) } as const
 
 type RecordOne = (value: number, said: 'said_took' | 'said_postponed' | 'said_skipped') => void
 

@@ -18,6 +18,7 @@ export function useInPlace(state: string): InPlace {
   const words = useRef<HTMLDivElement>(null)
   const [minHeight, setMinHeight] = useState<number>()
   const begun = useRef(false)
+  const isRunning = useRef(false)
   useLayoutEffect(() => {
     if (!begun.current) return
     begun.current = false
@@ -32,10 +33,14 @@ export function useInPlace(state: string): InPlace {
     words,
     minHeight,
     run: async (action) => {
-      begun.current = true
       pause()
+      // A second tap does not end the wait for the outcome of the first.
+      if (isRunning.current) return
+      begun.current = true
+      isRunning.current = true
       setMinHeight(element.current?.offsetHeight)
       if (!(await action())) begun.current = false
+      isRunning.current = false
     },
   }
 }

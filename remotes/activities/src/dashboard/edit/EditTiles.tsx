@@ -19,7 +19,6 @@ import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
 import { iconOf } from '../icon'
-import { grid } from '../Tiles'
 import { moveItem, useTileOrder, useRemoveTile } from './useArrangement'
 
 interface EditTilesProps {
@@ -221,3 +220,13 @@ function useAnnouncements(activities: readonly Activity[]): {
     },
   }
 }
+
+/** Two columns on a phone, more on wider screens; one with very large text. */
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+  gap: space(3),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+} as const

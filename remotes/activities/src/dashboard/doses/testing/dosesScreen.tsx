@@ -109,8 +109,8 @@ export async function openToday() {
   return rendered
 }
 
-/** The list of doses. */
-export const doses = () => screen.getByRole('region', { name: 'Your medicines today' })
+/** The rows of the day. */
+export const doses = () => screen.getByRole('region', { name: 'Your activities' })
 /** The words of its rows. */
 export const rows = () =>
   within(doses())

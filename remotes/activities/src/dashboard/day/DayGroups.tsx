@@ -1,0 +1,115 @@
+import type { Moment } from '@almanac/domain/doses'
+import { minutesOf } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { Alert, Card } from '@almanac/ui/content'
+import { Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { CheckMark } from '../../done/CheckMark'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import { useTodos } from '../../todos/useTodos'
+import { dueTogether } from '../doses/doseEntries'
+import { recordDoses } from '../doses/recordDoses'
+import { countOf, TakeAll } from '../doses/TakeAll'
+import { TodosRow } from './ActivityRow'
+import { type DayItem, type Place, placesFrom } from './dayItems'
+import { DoneRows } from './DoneRows'
+import { ItemRow, LINE } from './ItemRow'
+import { useDirectWrites } from './useDirectWrites'
+
+interface DayGroupsProps {
+  items: readonly DayItem[]
+  /** The responses of today and of the dates beside it. */
+  responses: readonly OptimisticResponse[]
+  now: Moment
+  /** They replace content that had the focus. */
+  focused: boolean
+  /** The main button of the screen stands above. */
+  hasMain: boolean
+  /** What comes first, before the rows. */
+  children?: ReactNode
+}
+
+/** As many done rows fold; fewer stay where they are. */
+const FOLDED_FROM = 3
+
+/** All activities and doses by the part of the day, each with its state and what can be done about it in its place. */
+export function DayGroups({ items, responses, now, focused, hasMain, children }: DayGroupsProps) {
+  const { t } = useTranslation('activities')
+  const heading = useId()
+  const [said, setSaid] = useState('')
+  const writes = useDirectWrites()
+  const doses = recordDoses(writes)
+  const { remaining } = useTodos()
+  useEffect(() => {
+    if (focused) document.getElementById(heading)?.focus()
+  }, [focused, heading])
+  const rows = items.flatMap(({ dose }) => dose ?? [])
+  const together = dueTogether(rows, now)
+  const { folded, open } = useFolded(items)
+  const rowOf = (item: DayItem) => (
+    <ItemRow
+      key={item.key}
+      {...{ item, responses, now, writes, doses }}
+      alone={countOf(together) < 2 && !hasMain}
+      onSaid={setSaid}
+    />
+  )
+  return (
+    <Stack as="section" gap={6} aria-labelledby={heading} data-tour="tiles">
+      <VisuallyHidden as="h2" tabIndex={-1} id={heading}>
+        {t('dashboard.activities')}
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {writes.failure && (
+        <Alert tone="wrong">
+          {t(writes.failure === 'record' ? 'errors.ERROR_POSTING_ACTIVITY_RESPONSE' : 'detail.not_deleted')}
+        </Alert>
+      )}
+      {children}
+      <TakeAll rows={rows} together={together} doses={doses} onSaid={setSaid} />
+      {placesFrom(minutesOf(now.clock.time)).map((place) => (
+        <Group key={place} place={place} extra={place === 'any' && remaining > 0 && <TodosRow remaining={remaining} />}>
+          {open.filter((item) => item.place === place).map(rowOf)}
+        </Group>
+      ))}
+      {folded.length > 0 && <DoneRows count={folded.length}>{folded.map(rowOf)}</DoneRows>}
+      {writes.mark && <CheckMark label={writes.mark} onDone={writes.unmark} />}
+    </Stack>
+  )
+}
+
+/** The rows that were done when Today was opened, if they are many, and all others: what is done meanwhile stays under the finger. */
+function useFolded(items: readonly DayItem[]) {
+  const [before] = useState(() => new Set(items.filter(({ done }) => done).map(({ key }) => key)))
+  const isFolded = ({ key, done }: DayItem) => done && before.size >= FOLDED_FROM && before.has(key)
+  return { folded: items.filter(isFolded), open: items.filter((item) => !isFolded(item)) }
+}
+
+interface GroupProps {
+  place: Place
+  children: readonly ReactNode[]
+  /** A further row. */
+  extra: ReactNode
+}
+
+function Group({ place, children, extra }: GroupProps) {
+  const { t } = useTranslation('activities')
+  const heading = useId()
+  if (children.length === 0 && !extra) return null
+  return (
+    <Stack gap={3} role="group" aria-labelledby={heading}>
+      <Text as="h3" variant="title" id={heading}>
+        {t(`dashboard.place.${place}`)}
+      </Text>
+      <Card padding={0}>
+        <ul style={LIST}>
+          {children}
+          {extra && <li style={LINE}>{extra}</li>}
+        </ul>
+      </Card>
+    </Stack>
+  )
+}
+
+/** Its first row's line is behind the edge of the card. */
+const LIST = { margin: 0, marginBlockStart: -1, padding: 0, listStyle: 'none' } as const

@@ -1,0 +1,118 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import { cadenceOf, tileState } from '@almanac/domain/history'
+import { occursOn } from '@almanac/domain/reminders'
+import { minutesOf, wallClockOf, type WallClock } from '@almanac/domain/time'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import { isDosesAlone, type TodayDose } from '../doses/dayDoses'
+
+export type Part = 'morning' | 'afternoon' | 'evening'
+
+/** Where a row of Today stands: a part of the day, any time of it, only when it is needed, or once for the study. */
+export type Place = Part | 'any' | 'needed' | 'study'
+
+/** One row of Today: an activity, or one planned dose of it. */
+export interface DayItem {
+  key: string
+  activity: Activity
+  /** Null for the activity as a whole. */
+  dose: TodayDose | null
+  place: Place
+  /** When it is due or, of something without a time, when it was done; in minutes of the day. */
+  minute: number | null
+  /** It is one of the things of today. */
+  counts: boolean
+  done: boolean
+}
+
+const NOON = 12 * 60
+const EVENING = 18 * 60
+const END_OF_DAY = 22 * 60
+
+/** The part of the day of a minute: the morning until 12:00, the evening from 18:00. */
+export const partOf = (minute: number): Part => (minute < NOON ? 'morning' : minute < EVENING ? 'afternoon' : 'evening')
+
+/** The earliest reminder of an activity on a date, in minutes; null without one. */
+function dueMinute({ objectives = [] }: Activity, date: string): number | null {
+  const minutes = objectives
+    .flatMap(({ reminders }) => reminders)
+    .filter((reminder) => occursOn(reminder, date))
+    .map(({ time }) => minutesOf(time))
+  return minutes.length === 0 ? null : Math.min(...minutes)
+}
+
+/** Whether an activity is due on this date: with reminders only on their days; never if occasional or not recordable; medication-only ones are due by their doses. */
+export function isForToday(activity: Activity, date: string): boolean {
+  const objectives = activity.objectives ?? []
+  if (activity.end_date !== null && activity.end_date < date) return false
+  if (isDosesAlone(activity)) return false
+  const cadence = cadenceOf(activity)
+  if (cadence === 'never' || cadence === 'now_and_then') return false
+  const reminders = objectives.flatMap((objective) => objective.reminders)
+  return reminders.length === 0 || reminders.some((reminder) => occursOn(reminder, date))
+}
+
+function activityItem(activity: Activity, own: readonly OptimisticResponse[], date: string): DayItem {
+  const state = tileState(activity, own, date)
+  const once = state.kind === 'once' || cadenceOf(activity) === 'once'
+  const done = state.kind === 'done' || (state.kind === 'once' && state.at !== null)
+  const counts = !once && (isForToday(activity, date) || state.kind === 'done')
+  const due = dueMinute(activity, date)
+  const latest = own.at(-1)
+  const recorded = latest ? minutesOf(wallClockOf(new Date(latest.measured_at), latest.time_zone).time) : null
+  return {
+    key: activity.id,
+    activity,
+    dose: null,
+    place: once ? 'study' : !counts ? 'needed' : due === null ? 'any' : partOf(due),
+    minute: due ?? recorded,
+    counts,
+    done,
+  }
+}
+
+function doseItem(row: TodayDose, clock: WallClock): DayItem {
+  const { dose, activity } = row
+  const isOfDate = dose.at.date === clock.date
+  return {
+    key: row.key,
+    activity,
+    dose: row,
+    // A dose of the evening before that can still be recorded stands with what is due now.
+    place: partOf(minutesOf(isOfDate ? dose.time : clock.time)),
+    minute: minutesOf(dose.time),
+    counts: row.of_day,
+    done: dose.state === 'took',
+  }
+}
+
+/** The rows of Today: the planned doses, and the activities in the participant's order. An activity with only doses is there as them. */
+export function dayItems(
+  activities: readonly Activity[],
+  responses: readonly OptimisticResponse[],
+  rows: readonly TodayDose[],
+  clock: WallClock,
+): DayItem[] {
+  const dosed = new Set(rows.map(({ activity }) => activity.id))
+  const others = activities
+    .filter((activity) => !(isDosesAlone(activity) && dosed.has(activity.id)))
+    .map((activity) =>
+      activityItem(
+        activity,
+        responses.filter(({ quest_id, date_posted_for }) => quest_id === activity.id && date_posted_for === clock.date),
+        clock.date,
+      ),
+    )
+  return [...rows.map((row) => doseItem(row, clock)), ...others]
+}
+
+const PARTS: readonly Part[] = ['morning', 'afternoon', 'evening']
+
+/** The places of Today from the part of the day that is now: later parts, any time, earlier parts, and the rest. */
+export function placesFrom(minute: number): Place[] {
+  const now = PARTS.indexOf(partOf(minute))
+  return [...PARTS.slice(now), 'any', ...PARTS.slice(0, now), 'needed', 'study']
+}
+
+/** The things of the day for the way of the sun; what has no time is open until the evening. */
+export const marksOf = (items: readonly DayItem[]) =>
+  items.filter(({ counts }) => counts).map(({ key, minute, done }) => ({ key, minute: minute ?? END_OF_DAY, done }))

@@ -1,0 +1,33 @@
+import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import { entryTypeOf, isEmpty } from '@almanac/domain/entries'
+import { type Face, facesOf } from '@almanac/domain/slider'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+
+/** What one touch on Today records of an activity: one of five faces, or that a routine was done. */
+export type InPlace =
+  | { kind: 'faces'; objective: Objective; faces: readonly Face[] }
+  | { kind: 'tick'; objective: Objective }
+
+function simple(objective: Objective): InPlace | null {
+  if (objective.type === 'RoutineObjective') return { kind: 'tick', objective }
+  const faces = objective.type === 'SliderObjective' ? facesOf(objective) : null
+  return faces && { kind: 'faces', objective, faces }
+}
+
+/**
+ * How an activity is recorded in its row: if exactly one of its objectives takes a single touch, and the others may
+ * be left out. Null for any other, which opens its form; also for one that shows something before or after it.
+ */
+export function inPlaceOf(activity: Activity): InPlace | null {
+  const { type, splash, healthy_dose_id, rotate_objectives, objectives = [] } = activity
+  if (type !== 'FormQuest' || splash !== null || healthy_dose_id !== null || rotate_objectives) return null
+  const [only, another] = objectives.flatMap((objective) => simple(objective) ?? [])
+  if (!only || another) return null
+  const rest = objectives.filter((objective) => objective !== only.objective)
+  return rest.some(({ type: kind, required }) => required || entryTypeOf(kind) === null) ? null : only
+}
+
+/** Whether a response holds nothing but what one touch records, so that one touch may take it back. */
+export const isOneTouch = ({ entries, pending }: OptimisticResponse, { objective }: InPlace): boolean =>
+  pending !== 'refused' &&
+  entries.filter((entry) => !isEmpty(entry)).every((entry) => entry.objective_id === objective.id)

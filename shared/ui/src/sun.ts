@@ -1,0 +1,3 @@
+export { AlmanacMark } from './sun/AlmanacMark'
+export { DaySun } from './sun/DaySun'
+export { SunPath, type SunMark } from './sun/SunPath'
