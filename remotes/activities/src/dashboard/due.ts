@@ -34,7 +34,7 @@ const isSoon = ({ start_at }: Appointment, now: Date): boolean =>
   Date.parse(start_at) - now.getTime() <= APPOINTMENT_LEAD_MS
 
 /** Whether an activity is due on this date: with reminders only on their days; never if occasional or not recordable; medication-only ones are due by their doses. */
-function isForToday(activity: Activity, date: string): boolean {
+export function isForToday(activity: Activity, date: string): boolean {
   const objectives = activity.objectives ?? []
   if (activity.end_date !== null && activity.end_date < date) return false
   if (isDosesAlone(activity)) return false
