@@ -1,7 +1,9 @@
 import { aUser, fireEvent, renderScreen, screen } from '@almanac/testing'
 import { Screen } from '@almanac/ui/core'
-import { route } from '../testing/releases'
+import { place, route } from '../testing/releases'
 import { Bar } from './Bar'
+
+const places = { bar: [], more: [place('/library', 45, { place: 'more' })], record: false }
 
 afterEach(() => {
   sessionStorage.clear()
@@ -12,7 +14,7 @@ test('the bar shows the title once the heading has scrolled out of view, a Back 
   const act = jest.fn()
   const { person, path } = await renderScreen(
     <>
-      <Bar route={route('/history_detail')} brand="Northwind Health" />
+      <Bar places={places} route={route('/history_detail')} brand="Northwind Health" />
       <Screen title="Morning health check" back="/history" action={{ label: 'Edit', onClick: act }} />
     </>,
     { path: '/history_detail' },
@@ -32,7 +34,7 @@ test('after a reload Back leads to the previous page, not to the screen’s pare
   sessionStorage.setItem('almanac.trail', JSON.stringify(['/', '/messages', '/history_detail']))
   const { person, path } = await renderScreen(
     <>
-      <Bar route={route('/history_detail')} brand="Northwind Health" />
+      <Bar places={places} route={route('/history_detail')} brand="Northwind Health" />
       <Screen title="Morning health check" back="/history" />
     </>,
     { path: '/history_detail', before: ['/messages'] },
@@ -44,7 +46,7 @@ test('after a reload Back leads to the previous page, not to the screen’s pare
 test('a page in the navigation has no Back button, and the bar shows the name of the study', async () => {
   await renderScreen(
     <>
-      <Bar route={route('/')} brand="Northwind Health" />
+      <Bar places={places} route={route('/')} brand="Northwind Health" />
       <Screen title="Today" />
     </>,
     { path: '/' },
@@ -53,8 +55,20 @@ test('a page in the navigation has no Back button, and the bar shows the name of
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
+test('a place that only Me leads to has a Back button there', async () => {
+  const { person, path } = await renderScreen(
+    <>
+      <Bar places={places} route={route('/library')} brand="Northwind Health" />
+      <Screen title="Library" />
+    </>,
+    { path: '/library' },
+  )
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(path()).toBe('/me')
+})
+
 test('the bar has the number of consents that are due, with the way to them', async () => {
-  const bar = <Bar route={route('/')} brand="Northwind Health" />
+  const bar = <Bar places={places} route={route('/')} brand="Northwind Health" />
   const { person, path } = await renderScreen(bar, { path: '/', user: aUser({ consents_due: 2 }) })
   await person.click(screen.getByRole('button', { name: '2 consents have changed: read them' }))
   expect(path()).toBe('/consents')

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import styled from '@emotion/styled'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { UnsentButton } from '../unsent/UnsentButton'
-import { ME } from '../navigation/places'
+import { grouped, ME, type Places } from '../navigation/places'
 import { useGoBack } from '../navigation/back-history'
 import { ConsentsDue } from './ConsentsDue'
 import { useDescriptorText } from '../navigation/useDescriptorText'
@@ -41,6 +41,7 @@ const Title = styled.div({
 })
 
 interface BarProps {
+  places: Places
   route: DescriptorRoute
   /** The name of the study's theme. */
   brand: string
@@ -52,21 +53,25 @@ interface BarProps {
  * and the title once that has been scrolled away. In a wide window the rail has
  * the brand and the settings.
  */
-export function Bar({ route, brand }: BarProps) {
+export function Bar({ places, route, brand }: BarProps) {
   const { t } = useTranslation('host')
   const goBack = useGoBack()
   const chrome = useScreenChrome()
   const scrolled = useScrolled()
   const wide = useWide()
+  const { pathname } = useLocation()
+  // What only Me leads to has the way back to it.
+  const below = wide ? grouped(places.more).data : places.more
+  const back = chrome.back ?? (below.some(({ path }) => path === pathname) ? ME : undefined)
 
   return (
     <Header data-scrolled={scrolled !== 'no' || undefined}>
-      {chrome.back !== undefined && (
+      {back !== undefined && (
         <IconButton
           icon="back"
           label={t('navigation.back')}
           onClick={() => {
-            goBack(chrome.back)
+            goBack(back)
           }}
         />
       )}

@@ -40,7 +40,7 @@ export function Frame({ places, route, brand, children }: FrameProps) {
       <Skip />
       {wide && user && <Rail {...navigation} brand={brand} user={user} />}
       <Notices />
-      <Bar route={route} brand={brand} />
+      <Bar places={places} route={route} brand={brand} />
       <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </main>
