@@ -12,7 +12,7 @@ async function signInOnScreen(page: Page, email: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
@@ -28,13 +28,13 @@ test('the session is checked on navigation: an expired one leads to login and ba
     await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()
   })
 
-  await test.step('Back closes the settings and stays on the screen', async () => {
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await test.step('Back closes a dialog and stays on the screen', async () => {
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Record' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
   })
 
   await test.step('an expired session is noticed at the next screen', async () => {

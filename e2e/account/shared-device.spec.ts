@@ -40,7 +40,7 @@ async function leaveTraces(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   // The typed text is not saved, so leaving has to be confirmed.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()

@@ -3,8 +3,8 @@ import { axe, desktop, expect, signIn, test } from '../harness/test'
 test('an activity is found, joined, opened and left again', async ({ page }) => {
   await signIn(page, 'bh1@e2e.test')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Library' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Library' }).click()
   await expect(page).toHaveURL(/\/library$/)
 
   const categories = page.getByRole('region', { name: 'Categories' }).getByRole('link')
@@ -45,10 +45,9 @@ test('an activity is found, joined, opened and left again', async ({ page }) => 
 
   await test.step('right-to-left on a desktop, three slides are visible, and the next ones come from the left', async () => {
     await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
-    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /settings$/ }).click()
     await page.getByRole('radio', { name: 'العربية' }).click()
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    await page.keyboard.press('Escape')
     await page.goto('/library')
     const section = page.getByRole('region', { name: 'الهدوء' })
     const slides = section.getByRole('listitem')

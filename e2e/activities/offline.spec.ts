@@ -103,7 +103,7 @@ test.describe('with a separate server', () => {
           )
           .toBe(true)
         expect((await cachedPaths(first)).filter((path) => path.startsWith('/api/'))).toEqual([])
-        await first.getByRole('button', { name: 'Settings' }).click()
+        await first.getByRole('link', { name: 'Settings' }).click()
         await first.getByRole('button', { name: 'Sign out' }).click()
         await expect(first.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
         expect((await cachedPaths(first)).filter((path) => /^\/(?:remotes|releases|api)\//.test(path))).toEqual([])

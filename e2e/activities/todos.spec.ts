@@ -3,8 +3,8 @@ import { axe, expect, signIn, test } from '../harness/test'
 test('a to-do is added, completed and changed, also offline', async ({ page, person, context }) => {
   await signIn(page, person)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'To-dos' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'To-dos' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to do yet' })).toBeVisible()
   await axe(page)
 

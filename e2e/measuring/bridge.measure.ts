@@ -21,7 +21,7 @@ test('bridge: from the tap to the answer', async ({ browser }) => {
   const back: number[] = []
   const roundTrip: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
-    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     started = Date.now()
     shell.emit('back', {})

@@ -11,7 +11,7 @@ test('the language changes everywhere at once, without a reload, also to right-t
     document.body.dataset['sameDocument'] = 'yes'
   })
 
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page
     .getByRole('radio', { name: 'العربية' })
     .or(page.getByText('العربية', { exact: true }))
@@ -56,7 +56,7 @@ test('a choice in one tab changes the other wholly, on every screen', async ({ p
   await page.goto('/')
   const other = await context.newPage()
   await other.goto('/history')
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
   for (const [name, lang, history] of [
     ['Español', 'es', 'Historial'],
     ['Français', 'fr', 'Historique'],

@@ -52,8 +52,8 @@ test('a screen shows parts of other remotes: the dashboard, an activity, the pro
 
   await test.step('the profile shows the completed surveys', async () => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await expect(page.getByText('Moored · Moorings Clinic')).toBeVisible()
     await expect(completed(page)).toHaveAttribute('href', '/completedSurveys')

@@ -28,10 +28,10 @@ test('two users: an invitation, its response, a group, a change of level, and a 
   const [asks_id, other_id] = [await ownId(page), await ownId(other)]
   const member = page.getByRole('link', { name: new RegExp(nameOf(isAsked)) })
 
-  await test.step('the circle is in the settings, with an explaining empty state', async () => {
+  await test.step('the circle is on Me, with an explaining empty state', async () => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Circle of Support' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Circle of Support' }).click()
     await expect(page.getByRole('heading', { name: 'Nobody is in your circle yet' })).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Start the tour' }).click()

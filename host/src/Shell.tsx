@@ -1,12 +1,12 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
 import { VisitorFrame } from './frame/VisitorFrame'
-import { places } from './navigation/places'
+import { usePlaces } from './registry/usePlaces'
 import { useScrollToTop } from './navigation/useScrollToTop'
-import { OperationsPlace } from './operations/OperationsPlace'
 import { useDestination, withoutSlash } from './outlet/destination'
+import { HostScreen } from './frame/HostScreen'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { RemoteFailed, RemoteOff } from './outlet/RemoteStates'
 import { GlobalDialogs } from './GlobalDialogs'
@@ -20,10 +20,8 @@ import { SignOut } from './session/SignOut'
 import { StudyClosed } from './session/StudyClosed'
 import { signedInModule } from './signed-in/load'
 
-/** A route of the host itself: its screen sets the title. */
-const hostRoute = (path: string): DescriptorRoute => ({ path, title: {}, access: 'user' })
-const OPERATIONS = hostRoute('/operations')
-const SAFE = hostRoute('/')
+/** The route of a screen of the host itself, which sets the title. */
+const HOST: DescriptorRoute = { path: '/', title: {}, access: 'user' }
 
 const switchedOffOf = ({ switched_off }: Registry) => switched_off
 
@@ -64,12 +62,16 @@ export function Shell() {
           <SignOut />
         </VisitorFrame>
       )
+    case 'me':
     case 'operations':
     case 'operator_sign_in':
       return (
-        <UserFrame route={OPERATIONS}>
-          <OperationsPlace key={to.kind} screen={to.kind} />
-        </UserFrame>
+        <>
+          <UserFrame route={HOST}>
+            <HostScreen key={to.kind} screen={to.kind} />
+          </UserFrame>
+          {to.kind === 'me' && !isSafe() && <GlobalDialogs />}
+        </>
       )
     case 'gone':
     case 'switched_off':
@@ -101,11 +103,8 @@ export function Shell() {
 /** The frame with the navigation for a signed-in user; a visitor gets the frame without. */
 function UserFrame({ route, children }: { route: DescriptorRoute; children: ReactNode }) {
   const { user } = useSession()
-  const remotes = useRegistry((registry) => registry.remotes)
   const brand = useRegistry((registry) => registry.theme.name)
-  const enabled = useIsEnabled()
-  const switchedOff = useRegistry(switchedOffOf)
-  const navigation = useMemo(() => places(remotes, enabled, switchedOff), [remotes, enabled, switchedOff])
+  const navigation = usePlaces()
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (
@@ -120,7 +119,7 @@ function NoRemote() {
   const { user } = useSession()
   if (user && isSafe())
     return (
-      <UserFrame route={SAFE}>
+      <UserFrame route={HOST}>
         <SafeScreen />
       </UserFrame>
     )

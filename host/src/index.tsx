@@ -19,6 +19,7 @@ import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLostFiles } from './remotes/lost-files'
 import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
 import { watchStyles } from './remotes/release-styles'
+import { applyTextSize } from './theme/text-size'
 import { HOST } from './remotes/run-releases'
 
 // Before any remote runs, so that a remote that replaces globals cannot intercept calls or failure reports.
@@ -28,6 +29,7 @@ watchLateErrors()
 watchLostFiles()
 watchStyles()
 keepInstallOffer()
+applyTextSize()
 
 provideSignedIn(() => import(/* webpackChunkName: "signed_in" */ './signed-in/signed-in'))
 

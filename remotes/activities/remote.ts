@@ -96,9 +96,17 @@ export const descriptor = defineRemote({
       place: 'more',
       feature: 'Leaderboard',
     },
+    {
+      path: '/history/mystorylines_report',
+      label: 'history.storylines.title',
+      icon: 'journal',
+      order: 74,
+      place: 'more',
+    },
   ],
   offline: './src/offline/prepare.ts',
   slots: {
+    'shell.record': './src/record/RecordList.tsx',
     'profile.sections': './src/reminders/ProfileReminders.tsx',
     'relationship.sharing': './src/shared_history/MemberSharing.tsx',
   },

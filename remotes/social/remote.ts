@@ -40,7 +40,7 @@ export const descriptor = defineRemote({
   routes,
   navigation: [
     { path: '/messages', label: 'messages.title', icon: 'messages', order: 30, place: 'bar' },
-    { path: '/circleOfSupport', label: 'circle.title', icon: 'people', order: 35, place: 'more' },
+    { path: '/circleOfSupport', label: 'circle.title', icon: 'people', order: 36, place: 'more' },
     { path: '/polls', label: 'polls.title', icon: 'poll', order: 42, place: 'more' },
   ],
   slots: { 'dashboard.tiles': './src/tiles/Tiles.tsx' },

@@ -18,7 +18,10 @@ export const routes = defineRoutes([
 export const descriptor = defineRemote({
   name: 'surveys',
   routes,
-  navigation: [{ path: '/completedSurveys', label: 'completed.navigation', icon: 'surveys', order: 40, place: 'bar' }],
+  navigation: [
+    { path: '/completedSurveys', label: 'completed.navigation', icon: 'surveys', order: 32, place: 'more' },
+    { path: '/consents', label: 'consents.title', icon: 'check', order: 72, place: 'more' },
+  ],
   offline: './src/offline/prepare.ts',
   slots: {
     'shell.survey': './src/survey/OpenSurvey.tsx',

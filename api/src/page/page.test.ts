@@ -315,8 +315,9 @@ describe('the page', () => {
     expect(await titleOf('/library', { features: ['library'] })).toBe('Library · Almanac')
     expect(await titleOf('/login')).toBe('Today · Almanac')
     expect(await titleOf('/operations')).toBe('Today · Almanac')
+    expect(await titleOf('/me')).toBe('Almanac')
     expect(await titleOf('/operations', { roles: ['operator'] })).toBe('Almanac')
-    for (const path of ['/library', '/nowhere'])
+    for (const path of ['/library', '/nowhere', '/me'])
       expect((await visit(path)).body).toContain('<title>Sign in · Almanac</title>')
     // The host signs operators in by itself.
     expect((await visit('/operations')).body).toContain('<title>Almanac</title>')

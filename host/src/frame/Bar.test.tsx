@@ -1,9 +1,9 @@
 import { aUser, fireEvent, renderScreen, screen } from '@almanac/testing'
 import { Screen } from '@almanac/ui/core'
-import { route } from '../testing/releases'
+import { place, route } from '../testing/releases'
 import { Bar } from './Bar'
 
-const places = { bar: [], more: [] }
+const places = { bar: [], more: [place('/library', 45, { place: 'more' })], record: false }
 
 afterEach(() => {
   sessionStorage.clear()
@@ -53,6 +53,18 @@ test('a page in the navigation has no Back button, and the bar shows the name of
   )
   expect(await screen.findByRole('banner')).toHaveTextContent('Northwind Health')
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test('a place that only Me leads to has a Back button there', async () => {
+  const { person, path } = await renderScreen(
+    <>
+      <Bar places={places} route={route('/library')} brand="Northwind Health" />
+      <Screen title="Library" />
+    </>,
+    { path: '/library' },
+  )
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(path()).toBe('/me')
 })
 
 test('the bar has the number of consents that are due, with the way to them', async () => {

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import styled from '@emotion/styled'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { Button, IconButton, useScreenChrome, Written } from '@almanac/ui/core'
+import { Button, IconButton, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
-import { Settings } from '../settings/Settings'
 import { UnsentButton } from '../unsent/UnsentButton'
-import type { Places } from '../navigation/places'
+import { grouped, ME, type Places } from '../navigation/places'
 import { useGoBack } from '../navigation/back-history'
 import { ConsentsDue } from './ConsentsDue'
 import { useDescriptorText } from '../navigation/useDescriptorText'
@@ -22,9 +21,10 @@ const Header = styled.header({
   minHeight: 'var(--al-top)',
   paddingBlockStart: 'var(--al-inset-top)',
   paddingInline: '0.5rem',
-  background: 'var(--al-ground)',
+  // At the top of the page the screen's own ground is seen, such as the sky of Today.
   borderBlockEnd: '1px solid transparent',
-  '&[data-scrolled]': { borderBlockEndColor: 'var(--al-line)' },
+  '&[data-scrolled]': { background: 'var(--al-ground)', borderBlockEndColor: 'var(--al-line)' },
+  [WIDE]: { paddingInline: '1.5rem' },
   '@media print': { position: 'static', '& button': { display: 'none' } },
 })
 
@@ -50,45 +50,40 @@ interface BarProps {
 /**
  * The navigation bar: back, title, the screen's action, settings (specification
  * 000, section 2). It shows the brand while the screen's own heading is in view,
- * and the title once that has been scrolled away.
+ * and the title once that has been scrolled away. In a wide window the rail has
+ * the brand and the settings.
  */
 export function Bar({ places, route, brand }: BarProps) {
   const { t } = useTranslation('host')
   const goBack = useGoBack()
   const chrome = useScreenChrome()
-  const scrolled = useScrolledPastHeading()
-  const [settings, setSettings] = useState(false)
+  const scrolled = useScrolled()
+  const wide = useWide()
+  const { pathname } = useLocation()
+  // What only Me leads to has the way back to it.
+  const below = wide ? grouped(places.more).data : places.more
+  const back = chrome.back ?? (below.some(({ path }) => path === pathname) ? ME : undefined)
 
   return (
-    <Header data-scrolled={scrolled || undefined}>
-      {chrome.back !== undefined && (
+    <Header data-scrolled={scrolled !== 'no' || undefined}>
+      {back !== undefined && (
         <IconButton
           icon="back"
           label={t('navigation.back')}
           onClick={() => {
-            goBack(chrome.back)
+            goBack(back)
           }}
         />
       )}
-      {scrolled ? <ScreenTitle chrome={chrome} route={route} /> : <Title data-brand>{brand}</Title>}
+      {scrolled === 'past_heading' ? (
+        <ScreenTitle chrome={chrome} route={route} />
+      ) : (
+        <Title data-brand>{!wide && brand}</Title>
+      )}
       {chrome.action && <ActionButton action={chrome.action} />}
       <ConsentsDue />
       <UnsentButton />
-      <IconButton
-        icon="settings"
-        label={t('navigation.settings')}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setSettings(true)
-        }}
-      />
-      <Settings
-        open={settings}
-        onClose={() => {
-          setSettings(false)
-        }}
-        places={places.more}
-      />
+      {!wide && <IconButton icon="settings" label={t('navigation.settings')} to={ME} />}
     </Header>
   )
 }
@@ -127,18 +122,15 @@ function ActionButton({ action }: { action: NonNullable<ScreenChrome['action']> 
 /** Pixels of scrolling after which a screen's own heading is out of view. */
 const HEADING_HEIGHT = 64
 
-/** Whether the page has been scrolled past its heading. */
-function useScrolledPastHeading(): boolean {
-  const [scrolled, setScrolled] = useState(false)
-  useEffect(() => {
-    const update = () => {
-      setScrolled(window.scrollY > HEADING_HEIGHT)
-    }
-    update()
-    addEventListener('scroll', update, { passive: true })
-    return () => {
-      removeEventListener('scroll', update)
-    }
-  }, [])
-  return scrolled
+type Scrolled = 'no' | 'a_bit' | 'past_heading'
+
+const scrolledNow = (): Scrolled =>
+  window.scrollY > HEADING_HEIGHT ? 'past_heading' : window.scrollY > 0 ? 'a_bit' : 'no'
+
+function onScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true })
+  return () => removeEventListener('scroll', listener)
 }
+
+/** How far the page has been scrolled. */
+const useScrolled = (): Scrolled => useSyncExternalStore(onScroll, scrolledNow)

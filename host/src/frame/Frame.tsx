@@ -1,19 +1,24 @@
+import { useState } from 'react'
 import styled from '@emotion/styled'
+import { useSession } from '@almanac/auth'
+import { useWide, WIDE } from '@almanac/ui/core'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
 import { CONTENT_ID, Skip } from './Skip'
 import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
-import { PlaceList } from '../navigation/PlaceList'
 import { MESSAGES } from '../navigation/places'
-import { WIDE } from '../navigation/breakpoints'
+import { PlaceBar } from '../navigation/PlaceBar'
+import { Rail } from './Rail'
+import { RAIL_WIDTH } from '../navigation/rail-width'
+import { RecordSheet } from './RecordSheet'
 
 const Layout = styled.div({
   minHeight: '100dvh',
   boxSizing: 'border-box',
   paddingBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
-  [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
+  [WIDE]: { paddingInlineStart: RAIL_WIDTH, paddingBlockEnd: 0 },
   // Makes room for the connection line at the end of the page, without moving anything that is in view.
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
   '&[data-lost="intercepted"]::after': { blockSize: '8rem' },
@@ -26,16 +31,22 @@ const Layout = styled.div({
 export function Frame({ places, route, brand, children }: FrameProps) {
   const lost = useConnectionLost()
   const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
+  const wide = useWide()
+  const { user } = useSession()
+  const [recording, setRecording] = useState(false)
+  const navigation = { places, unread, onRecord: () => setRecording(true) }
   return (
     <Layout data-lost={lost ?? undefined}>
       <Skip />
+      {wide && user && <Rail {...navigation} brand={brand} user={user} />}
       <Notices />
       <Bar places={places} route={route} brand={brand} />
       <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </main>
       <ConnectionLine lost={lost} />
-      <PlaceList places={places.bar} unread={unread} />
+      {!wide && <PlaceBar {...navigation} />}
+      {places.record && <RecordSheet open={recording} onClose={() => setRecording(false)} />}
     </Layout>
   )
 }

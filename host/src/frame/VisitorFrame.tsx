@@ -1,46 +1,75 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { IconButton, useScreenChrome } from '@almanac/ui/core'
+import { Button, font, IconButton, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { canGoBack } from '../navigation/can-go-back'
 import { Settings } from '../settings/Settings'
+import { Mark } from './Mark'
 import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
 import { CONTENT_ID, Skip } from './Skip'
+import { Sky, Sun } from './Sky'
 
 const Header = styled.header({
+  position: 'relative',
+  isolation: 'isolate',
+  boxSizing: 'border-box',
+  padding: 'calc(1rem + var(--al-inset-top)) 1rem 1.5rem',
+  background: 'linear-gradient(var(--al-accent-soft), var(--al-ground))',
+  '&[data-face]': { paddingBlockEnd: '6.5rem' },
+  [WIDE]: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    blockSize: '100dvh',
+    padding: 'clamp(1.5rem, 6vh, 3.5rem)',
+    overflow: 'hidden',
+  },
+})
+
+const Brand = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: '0.75rem',
-  maxWidth: '40rem',
-  boxSizing: 'content-box',
-  marginInline: 'auto',
-  padding: '1rem 1rem 1.5rem',
-  fontSize: '1.125rem',
-  fontWeight: 700,
-  '& > span': { flex: 1 },
+  fontFamily: font.display,
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  lineHeight: 1.2,
+  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > svg': { flexShrink: 0 },
+})
+
+const Welcome = styled.p({
+  margin: '1rem 0 0',
+  fontFamily: font.display,
+  fontSize: '1.6875rem',
+  fontWeight: 600,
+  lineHeight: 1.2,
+  textWrap: 'balance',
+  [WIDE]: { marginBlockStart: 'clamp(1.5rem, 8vh, 4rem)', maxWidth: '32rem', fontSize: '2.75rem' },
 })
 
 const Page = styled.div({
   // A remote with its own theme fills the rest of the page with its background.
   '& > main > [data-theme]': { minHeight: 'calc(100dvh - 6rem)' },
-  '@media (min-width: 900px)': {
-    '& > header, & > main > :not([data-theme]), & > main > [data-theme] > *': { maxWidth: '28rem' },
-    '& > main > :not([data-theme]), & > main > [data-theme] > *': { boxSizing: 'content-box' },
-  },
-  '@media (min-width: 900px) and (min-height: 700px)': {
-    paddingBlockStart: '8vh',
-    '& > main > [data-theme]': { minHeight: 'calc(92dvh - 6rem)' },
+  [WIDE]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(30rem, 1fr)',
+    alignItems: 'start',
+    '& > main > [data-theme]': { minHeight: '100dvh' },
+    '& > main': { paddingBlockStart: 'clamp(0rem, 8vh, 6rem)' },
+    '& > main > :not([data-theme]), & > main > [data-theme] > *': { maxWidth: '28rem', boxSizing: 'content-box' },
   },
 })
 
-/** The frame around the screens for visitors: brand and language. */
+/** The frame around the screens for visitors: the brand under its sky, and the language. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('host')
   const brand = useRegistry((registry) => registry.theme.name)
   const chrome = useScreenChrome()
+  const wide = useWide()
+  const isDoor = useLocation().pathname === '/login'
   const [settings, setSettings] = useState(false)
   // A session that ended while no page was open leaves its count.
   useEffect(() => setAppBadge(0), [])
@@ -49,18 +78,29 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       <Skip />
       <Notices />
       <Page>
-        <Header>
-          {chrome.back !== undefined && <Back parent={chrome.back} />}
-          <Mark />
-          <span>{brand}</span>
-          <IconButton
-            icon="language"
-            label={t('settings.language')}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setSettings(true)
-            }}
-          />
+        <Header data-face={isDoor || wide || undefined}>
+          <Brand>
+            {chrome.back !== undefined && <Back parent={chrome.back} />}
+            <Mark />
+            <span>{brand}</span>
+            <Button
+              variant="quiet"
+              icon="language"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setSettings(true)
+              }}
+            >
+              {t('settings.language')}
+            </Button>
+          </Brand>
+          {(isDoor || wide) && (
+            <>
+              <Welcome>{t('visitor.welcome')}</Welcome>
+              <Sun />
+              <Sky />
+            </>
+          )}
         </Header>
         <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
           {children}
@@ -70,7 +110,6 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           onClose={() => {
             setSettings(false)
           }}
-          places={[]}
         />
       </Page>
     </>
@@ -90,21 +129,5 @@ function Back({ parent }: { parent: string }) {
         else void navigate(parent, { replace: true })
       }}
     />
-  )
-}
-
-/** The product's mark, a sun over the horizon, in the accent of the theme. */
-function Mark() {
-  return (
-    <svg width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="9" fill="var(--al-accent)" />
-      <path
-        d="M8 20.5a8 8 0 0 1 16 0M5.5 24.5h21M16 6.5v2.2M8.2 9.9l1.4 1.6M23.8 9.9l-1.4 1.6"
-        fill="none"
-        stroke="var(--al-on-accent)"
-        strokeWidth="2.25"
-        strokeLinecap="round"
-      />
-    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { unreadCount } from '@almanac/contracts/social/conversations'
 import { aUser, act, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import { PlaceList } from '../navigation/PlaceList'
+import { PlaceBar } from '../navigation/PlaceBar'
 import { dispatchUserEvent } from '../registry/user-events'
 import { inOneTab } from './in-one-tab'
 import { useUnreadMessages } from './useUnreadMessages'
@@ -13,7 +13,8 @@ const places = [
 ]
 
 function Bar() {
-  return <PlaceList places={places} unread={useUnreadMessages(true)} />
+  const unread = useUnreadMessages(true)
+  return <PlaceBar places={{ bar: places, more: [], record: false }} unread={unread} onRecord={() => undefined} />
 }
 
 beforeEach(() => {

@@ -3,7 +3,8 @@ import styled from '@emotion/styled'
 import { isIntercepted, isReached, onReachabilityChange } from '@almanac/api-client'
 import { isInMemoryOnly } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
-import { WIDE } from '../navigation/breakpoints'
+import { WIDE } from '@almanac/ui/core'
+import { RAIL_WIDTH } from '../navigation/rail-width'
 import { NetworkPageLink } from './NetworkPageLink'
 
 const Line = styled.div({
@@ -12,7 +13,7 @@ const Line = styled.div({
   insetInline: 0,
   insetBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
   pointerEvents: 'none',
-  [WIDE]: { insetInlineStart: '6rem', insetBlockEnd: 0 },
+  [WIDE]: { insetInlineStart: RAIL_WIDTH, insetBlockEnd: 0 },
   '& > p': {
     margin: 0,
     paddingBlock: '0.375rem',

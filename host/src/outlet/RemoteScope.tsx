@@ -50,6 +50,7 @@ type FillComponents = { [N in SlotName]: Map<string, ComponentType<Slots[N]>> }
 const fillComponents: FillComponents = {
   'shell.survey': new Map(),
   'shell.agreements': new Map(),
+  'shell.record': new Map(),
   'history.panels': new Map(),
   'dashboard.tiles': new Map(),
   'profile.sections': new Map(),

@@ -56,6 +56,11 @@ test('without any remote there is no redirect loop', () => {
   expect(lead('/login', false).kind).toBe('missing')
 })
 
+test('/me belongs to the host; a visitor returns to it after signing in', () => {
+  expect(destination(table, '/me', true, all)).toEqual({ kind: 'me' })
+  expect(destination(table, '/me', false, all)).toEqual({ kind: 'redirect', to: '/login', remember: true })
+})
+
 test.each([
   ['an operator', true, true, 'operations'],
   ['a participant', true, false, 'redirect /'],

@@ -9,6 +9,8 @@ export type Destination =
   | { kind: 'sign_out' }
   | { kind: 'study_closed' }
   | { kind: 'operations' }
+  /** /me: the person, everything that is no place of the bar, and the settings. */
+  | { kind: 'me' }
   /** /operations for a visitor: independent of any remote. */
   | { kind: 'operator_sign_in' }
   | { kind: 'remote'; owner: OwnedRoute }
@@ -73,7 +75,8 @@ const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
  * The routing rules of specification 000, section 2: signed-in users are
  * redirected from screens for visitors, visitors are redirected to /login
  * (`remember`: they return after signing in), and paths without an owner or whose
- * feature is off redirect to `/`. /operations belongs to the host, for operators only; it signs them in itself.
+ * feature is off redirect to `/`. /me and /operations belong to the host, the latter for operators only; it signs them in
+ * itself.
  */
 export function destination(
   table: RouteTable,
@@ -86,6 +89,7 @@ export function destination(
   if (pathname === '/study_closed') return { kind: 'study_closed' }
   if (pathname === '/operations')
     return operator ? { kind: 'operations' } : signedIn ? HOME : { kind: 'operator_sign_in' }
+  if (pathname === '/me') return signedIn ? { kind: 'me' } : { kind: 'redirect', to: '/login', remember: true }
   const owner = ownerOf(table, pathname)
   if (!owner) {
     if (!signedIn && pathname === '/') return LOGIN

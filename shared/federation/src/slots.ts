@@ -8,6 +8,8 @@ export interface Slots {
    * first that the user is to answer.
    */
   'shell.survey': { open_survey: string }
+  /** In the sheet behind Record in the navigation: everything that the user can record. Its links close the sheet. */
+  'shell.record': { user_id: string }
   /** Over any screen, while an agreement of the user's study is pending. */
   'shell.agreements': { user_id: string }
   /** Below the activities of a week: the user, and the first and last local date of the week. */

@@ -16,9 +16,9 @@ const ALL: readonly Agreement['kind'][] = ['user_agreement', 'terms', 'privacy_p
 const TERMS: readonly Agreement['kind'][] = ['user_agreement', 'terms']
 const PRIVACY: readonly Agreement['kind'][] = ['privacy_policy']
 
-/** The kinds that `page_type` (terms_of_use or privacy_policy, specification 001, section 2) selects; all without it. */
-function kindsOf(pathname: string, page_type: string | null): readonly Agreement['kind'][] {
-  if (pathname === '/user_agreement' || page_type === 'terms_of_use') return TERMS
+/** The kinds that `page_type` (terms_of_use or privacy_policy, specification 001, section 2) selects; all without it, at both addresses. */
+function kindsOf(page_type: string | null): readonly Agreement['kind'][] {
+  if (page_type === 'terms_of_use') return TERMS
   return page_type === 'privacy_policy' ? PRIVACY : ALL
 }
 
@@ -38,7 +38,7 @@ export function AgreementsScreen() {
   const group = search.get('group_id') ?? search.get('group') ?? undefined
   // A link may also name a group by its code.
   const byCode = code ?? (group !== undefined && !isUuid(group) ? group : undefined)
-  const kinds = kindsOf(pathname, search.get('page_type'))
+  const kinds = kindsOf(search.get('page_type'))
   const ask = (unknown: boolean) => (
     <WhichStudy unknown={unknown} onCode={(typed) => setSearch({ code: typed }, { replace: true })} />
   )

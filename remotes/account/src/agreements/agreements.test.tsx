@@ -197,6 +197,15 @@ describe('for visitors', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles)
   })
 
+  test('/user_agreement is the same screen, with the policy as well', async () => {
+    server.answer(currentAgreements, [
+      agreement({ kind: 'terms' }),
+      agreement({ id: '01920000-0000-7000-8000-0000000000c2', kind: 'privacy_policy' }),
+    ])
+    await renderScreen(<AgreementsScreen />, { path: '/user_agreement' })
+    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(2)
+  })
+
   test('the texts are requested in the language of the page', async () => {
     server.answer(currentAgreements, [agreement()])
     await renderScreen(<AgreementsScreen />, { path: '/user_agreement', locale: 'es' })

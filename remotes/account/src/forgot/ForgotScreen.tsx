@@ -51,6 +51,9 @@ export function ForgotScreen() {
             <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
               {t('forgot.submit')}
             </Button>
+            <LinkButton to="/login" variant="quiet" full>
+              {t('forgot.to_login')}
+            </LinkButton>
           </FormActions>
         </Form>
       </Stack>

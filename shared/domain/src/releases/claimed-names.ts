@@ -6,6 +6,7 @@ import type { ClaimFault, Claims } from './claims'
 export const SLOT_NAMES = [
   'shell.survey',
   'shell.agreements',
+  'shell.record',
   'history.panels',
   'dashboard.tiles',
   'profile.sections',

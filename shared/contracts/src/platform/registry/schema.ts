@@ -23,9 +23,9 @@ export const descriptorNavigation = z.object({
   path: z.string(),
   label: localised,
   icon: z.string(),
-  /** Ascending. */
+  /** Ascending. Places below 70 are care, those from 70 the person's data, those from 80 help: the groups on Me. */
   order: z.int(),
-  /** `bar` is the navigation bar, at most five entries in all; `more` is behind the settings button. */
+  /** `bar` is under the thumb beside Record and Me, at most three entries in all; `more` is on Me. */
   place: z.enum(['bar', 'more']),
   feature: z.optional(z.string()),
 })

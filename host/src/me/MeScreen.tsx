@@ -1,0 +1,108 @@
+import { useId, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSession, useUser } from '@almanac/auth'
+import { useTranslation } from '@almanac/i18n'
+import { Avatar, Card, List, ListRow } from '@almanac/ui/content'
+import { activityHue } from '@almanac/domain/activity-hue'
+import { Button, IconTile, Screen, Stack, Text } from '@almanac/ui/core'
+import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
+import { grouped, iconOf } from '../navigation/places'
+import { useDescriptorText } from '../navigation/useDescriptorText'
+import { usePlaces } from '../registry/usePlaces'
+import { DeviceSettings } from '../settings/DeviceSettings'
+import { nameOf } from './name-of'
+
+/** `/me`: the person, every place that is not in the bar, the settings of this device, and signing out. */
+export function MeScreen() {
+  const { t } = useTranslation('host')
+  const navigate = useNavigate()
+  const user = useUser()
+  const { care, data, help } = grouped(usePlaces().more)
+  return (
+    <Screen title={t('me.title')} heading="hidden">
+      <Card padding={0}>
+        <List aria-label={t('me.title')}>
+          <ListRow
+            to="/profile"
+            start={<Avatar name={nameOf(user)} avatar_id={user.avatar_id} image_id={user.image_id} size={64} />}
+            title={
+              <Text as="span" variant="title">
+                {nameOf(user)}
+              </Text>
+            }
+            detail={user.companies.map(({ name }) => name).join(', ')}
+          />
+        </List>
+      </Card>
+      <PlaceGroup title={t('me.care')} places={care} />
+      <PlaceGroup title={t('me.data')} places={data} />
+      <Group title={t('me.looks')}>
+        <Card>
+          <DeviceSettings />
+        </Card>
+      </Group>
+      <PlaceGroup title={t('me.help')} places={help} />
+      <Operator />
+      <Button
+        icon="logout"
+        onClick={() => {
+          void navigate('/logout')
+        }}
+      >
+        {t('settings.sign_out')}
+      </Button>
+    </Screen>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text as="h2" variant="title" id={heading}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+/** Places of the remotes as rows; nothing without any. */
+function PlaceGroup({ title, places }: { title: string; places: readonly DescriptorNavigation[] }) {
+  const word = useDescriptorText()
+  if (places.length === 0) return null
+  return (
+    <Group title={title}>
+      <Card padding={0}>
+        <List aria-label={title}>
+          {places.map(({ path, icon, label }) => (
+            <ListRow
+              key={path}
+              to={path}
+              start={<IconTile name={iconOf(icon)} hue={activityHue(icon)} />}
+              title={word(label)}
+            />
+          ))}
+        </List>
+      </Card>
+    </Group>
+  )
+}
+
+/** The way to the operators' screen, for operators. */
+function Operator() {
+  const { t } = useTranslation('host')
+  const { user } = useSession()
+  if (!user?.roles.includes('operator')) return null
+  return (
+    <Card padding={0}>
+      <List aria-label={t('settings.operations')}>
+        <ListRow
+          to="/operations"
+          start={<IconTile name="list" hue={activityHue('list')} />}
+          title={t('settings.operations')}
+        />
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { act, aUser, fakeServer, renderScreen, screen, within } from '@almanac/testing'
+import { putRegistry } from '../registry/registry-store'
+import { testSigner } from '../testing/registry'
+import { place, release } from '../testing/releases'
+import { MeScreen } from './MeScreen'
+
+const navigation = [
+  place('/', 10),
+  place('/library', 45, { place: 'more' }),
+  place('/profile', 70, { place: 'more' }),
+  place('/help_info', 80, { place: 'more' }),
+]
+
+beforeEach(async () => {
+  fakeServer()
+  const registry = await (await testSigner()).registry({ remotes: [release('activities', [], navigation)] })
+  await act(async () => {
+    putRegistry(registry)
+    await Promise.resolve()
+  })
+})
+
+test('Me has the person, everything that is not in the bar in groups, the settings and the way out', async () => {
+  const user = aUser({ first_name: 'Ana', last_name: 'Ruiz' })
+  const { person, path } = await renderScreen(<MeScreen />, { user, path: '/me' })
+  expect(screen.getByRole('link', { name: /^Ana Ruiz/ })).toHaveAttribute('href', '/profile')
+  const linksOf = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(linksOf('My care')).toEqual(['/library'])
+  expect(linksOf('My data')).toEqual(['/profile'])
+  expect(linksOf('Help')).toEqual(['/help_info'])
+  for (const name of ['Language', 'Text size', 'Appearance'])
+    expect(screen.getByRole('radiogroup', { name })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(path()).toBe('/logout')
+})
+
+test('an operator finds the operations on Me; who has given no name stands there by the email address', async () => {
+  const user = aUser({ first_name: null, last_name: null, email: 'nadia@example.org', roles: ['operator'] })
+  await renderScreen(<MeScreen />, { user, path: '/me' })
+  expect(screen.getByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/operations')
+  expect(screen.getByRole('link', { name: /^nadia@example.org/ })).toBeVisible()
+})
