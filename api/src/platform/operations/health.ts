@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
 import type { Database } from '../../http/serve'
 import { rateBetween } from '../evidence/judge'
+import { reasonIn } from '../evidence/reasons'
 import { originalStacks } from '../releases/maps/original-stack'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
@@ -40,7 +41,7 @@ function readVerdicts(database: Database, remote: string | null) {
     .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
     .orderBy('at', 'desc')
     .limit(500)
-    .select(['remote', 'version', 'action', 'at', 'reason'])
+    .select(['remote', 'version', 'action', 'at', 'reason', 'reasons'])
     .execute()
 }
 
@@ -103,8 +104,8 @@ function bySickness(one: Health, other: Health): number {
   )
 }
 
-/** How the releases that were loaded lately, or that rules name, do in browsers; the sickest first. */
-export async function readHealth(database: Database, remote: string | null): Promise<Health[]> {
+/** How the releases that were loaded lately, or that rules name, do in browsers, in this language; the sickest first. */
+export async function readHealth(database: Database, remote: string | null, locale: string): Promise<Health[]> {
   const [counts, people, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
     readLoadCounts(database, remote),
     readPeople(database, remote),
@@ -143,14 +144,17 @@ export async function readHealth(database: Database, remote: string | null): Pro
       }
       const rate = rateOf(total)
       const base = baseOf(total, totals, histories.get(of))
-      const [verdict] = verdictsOf.get(key) ?? []
+      const verdict = verdictsOf.get(key)?.[0] ?? null
       const [error] = errorsOf.get(key) ?? []
       return {
         remote: of,
         version,
         ...rate,
         state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(rate, base),
-        verdict: verdict ? { at: verdict.at.toISOString(), reason: verdict.reason } : null,
+        verdict: verdict && {
+          at: verdict.at.toISOString(),
+          reason: verdict.reasons ? reasonIn(locale, verdict.reasons) : verdict.reason,
+        },
         people: peopleOf.get(key)?.[0]?.people ?? 0,
         failing_people: peopleOf.get(key)?.[0]?.failing_people ?? 0,
         reached: reachedBy(rules, { remote: of, version }, sizeOf),
