@@ -8,7 +8,7 @@ import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
 import { audienceSizes } from '../rollouts/people'
 import { EVERYONE_PLACE, knownGoodBeside } from '../rollouts/rollback-target'
-import { type LoadCount, readLoadCounts, readPeople } from './load-counts'
+import { type LoadCount, type PeopleCount, readMeasured } from './load-counts'
 import { reachedBy } from './reached'
 
 /** Parts that are listed of each release. */
@@ -80,9 +80,17 @@ function baseOf(own: LoadCount, all: LoadCount[], history: RemoteHistory | undef
 /** Above this a release without another beside it counts as failing. */
 const TOLERATED_RATE = 0.03
 
-function stateOf({ low, loads }: FailureRate, base: Health['base']): Health['state'] {
-  if (loads === 0) return 'unknown'
-  return low > (base ? base.high : TOLERATED_RATE) ? 'failing' : 'ok'
+type PersonDays = NonNullable<Health['person_days']>
+
+function personDaysOf(count: PeopleCount | undefined): PersonDays {
+  const [total, failures] = [count?.person_days ?? 0, count?.failing_days ?? 0]
+  return { total, failures, rate: total === 0 ? 0 : failures / total, ...rateBetween({ trials: total, failures }) }
+}
+
+/** By person-days, as the server judges. */
+function stateOf({ low, total }: PersonDays, base: PersonDays): Health['state'] {
+  if (total === 0) return 'unknown'
+  return low > (base.total > 0 ? base.high : TOLERATED_RATE) ? 'failing' : 'ok'
 }
 
 /** The hours with loads, the oldest first. */
@@ -106,9 +114,8 @@ function bySickness(one: Health, other: Health): number {
 
 /** How the releases that were loaded lately, or that rules name, do in browsers, in this language; the sickest first. */
 export async function readHealth(database: Database, remote: string | null, locale: string): Promise<Health[]> {
-  const [counts, people, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
-    readLoadCounts(database, remote),
-    readPeople(database, remote),
+  const [{ counts, people }, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
+    readMeasured(database, remote),
     readVerdicts(database, remote),
     readErrors(database, remote),
     database
@@ -144,13 +151,16 @@ export async function readHealth(database: Database, remote: string | null, loca
       }
       const rate = rateOf(total)
       const base = baseOf(total, totals, histories.get(of))
+      const days = personDaysOf(peopleOf.get(key)?.[0])
+      const baseDays = personDaysOf(base ? peopleOf.get(keyOf({ remote: of, version: base.version }))?.[0] : undefined)
       const verdict = verdictsOf.get(key)?.[0] ?? null
       const [error] = errorsOf.get(key) ?? []
       return {
         remote: of,
         version,
         ...rate,
-        state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(rate, base),
+        state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(days, baseDays),
+        person_days: days,
         verdict: verdict && {
           at: verdict.at.toISOString(),
           reason: verdict.reasons ? reasonIn(locale, verdict.reasons) : verdict.reason,
