@@ -76,6 +76,7 @@ const MANY_LOADS = 20_000
 const KEPT_MS = 15_000
 
 interface Reading {
+  /** When it was found, milliseconds; infinite while it is being read. */
   at: number
   found: Promise<Measured>
 }
@@ -97,12 +98,13 @@ export async function readMeasured(database: Database, remote: string | null): P
   const key = remote ?? ''
   const known = own.get(key)
   if (known && Date.now() - known.at < KEPT_MS) return known.found
-  const reading = { at: Date.now(), found: measure(database, remote) }
+  const reading: Reading = { at: Infinity, found: measure(database, remote) }
   own.set(key, reading)
   try {
     const found = await reading.found
     const loads = found.counts.reduce((sum, count) => sum + (count.by === 'all' ? count.loads : 0), 0)
     if (loads < MANY_LOADS) own.delete(key)
+    else reading.at = Date.now()
     return found
   } catch (error) {
     own.delete(key)
