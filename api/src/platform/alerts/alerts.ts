@@ -43,7 +43,8 @@ async function noteVerdicts(transaction: Database): Promise<void> {
 const OUTAGES = {
   store: 'The store of releases cannot be read. Nothing is withdrawn for files that fail to load until it can.',
   database: 'The database did not answer. Nothing is withdrawn for what failed meanwhile.',
-  files: 'Files of several remotes do not reach browsers. Nothing is withdrawn for files that fail to load until they do.',
+  files:
+    'Files of several remotes do not reach browsers. Nothing is withdrawn for files that fail to load until they do.',
 }
 
 /** An outage that was not seen for this many minutes is over: another row is made of the next one. */

@@ -116,7 +116,16 @@ async function readControls(database: Database, locale: string) {
     reasonTranslator(database, locale),
   ])
   const inWords = <T extends { reason: string | null }>(of: T): T => ({ ...of, reason: shown(of.reason) })
-  return { pause, health, timeline: timeline.map(inWords), sizeOf, killed, plans: plans.map(inWords), approvals, inWords }
+  return {
+    pause,
+    health,
+    timeline: timeline.map(inWords),
+    sizeOf,
+    killed,
+    plans: plans.map(inWords),
+    approvals,
+    inWords,
+  }
 }
 
 /** A company with the numbers of its people, and of those of its groups. */

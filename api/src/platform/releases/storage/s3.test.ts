@@ -260,7 +260,7 @@ describe('builds of an installation', () => {
 
   test('are read from the public address, with their variants, by servers that never had them', () =>
     kept(async ({ server, storage, folder }) => {
-      await keepBuild(server.database, storage, host)
+      await keepBuild(server.database, storage, host, { arriving: false })
       expect(sent()).toEqual([])
       const files = createKeptFiles(server.database, storage, folder)
       const path = await files.locate('/main.0123456789.js')
@@ -280,12 +280,12 @@ describe('builds of an installation', () => {
     kept(async ({ server, storage }) => {
       running.store.trouble = ({ method, url = '' }) =>
         method === 'PUT' && url.endsWith('/main.0123456789.js') ? 403 : undefined
-      await expect(keepBuild(server.database, storage, host)).rejects.toThrow(StorageFailure)
+      await expect(keepBuild(server.database, storage, host, { arriving: false })).rejects.toThrow(StorageFailure)
       expect(sent()).toHaveLength(3)
       await deleteExpiredReleaseFiles(server.database, storage, new Date(Date.now() + 60_000), 100)
       expect(sent()).toEqual([])
       running.store.trouble = () => undefined
-      await keepBuild(server.database, storage, host)
+      await keepBuild(server.database, storage, host, { arriving: false })
       expect([sent(), await server.database.selectFrom('release_files').select('digest').execute()]).toEqual([[], []])
     }))
 })
