@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
+import type { Reason } from '../../database/tables/evidence'
 import type { Database } from '../../http/serve'
 import { rateBetween } from '../evidence/judge'
 import { reasonIn } from '../evidence/reasons'
@@ -112,6 +113,23 @@ function bySickness(one: Health, other: Health): number {
   )
 }
 
+const noLoadsOf = (remote: string, version: string): LoadCount => ({
+  remote,
+  version,
+  by: 'all',
+  name: '',
+  loads: 0,
+  failures: 0,
+})
+
+/** A verdict in a language; one of a server that wrote sentences alone is in English. */
+function verdictIn(
+  locale: string,
+  { at, reason, reasons }: { at: Date; reason: string; reasons: Reason[] | null },
+): Health['verdict'] {
+  return { at: at.toISOString(), reason: reasons ? reasonIn(locale, reasons) : reason }
+}
+
 /** How the releases that were loaded lately, or that rules name, do in browsers, in this language; the sickest first. */
 export async function readHealth(database: Database, remote: string | null, locale: string): Promise<Health[]> {
   const [{ counts, people }, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
@@ -141,32 +159,22 @@ export async function readHealth(database: Database, remote: string | null, loca
     .map(({ remote: of, version }): Health => {
       const key = keyOf({ remote: of, version })
       const own = countsOf.get(key) ?? []
-      const total = own.find(({ by }) => by === 'all') ?? {
-        remote: of,
-        version,
-        by: 'all',
-        name: '',
-        loads: 0,
-        failures: 0,
-      }
-      const rate = rateOf(total)
+      const total = own.find(({ by }) => by === 'all') ?? noLoadsOf(of, version)
       const base = baseOf(total, totals, histories.get(of))
       const days = personDaysOf(peopleOf.get(key)?.[0])
       const baseDays = personDaysOf(base ? peopleOf.get(keyOf({ remote: of, version: base.version }))?.[0] : undefined)
       const verdict = verdictsOf.get(key)?.[0] ?? null
       const [error] = errorsOf.get(key) ?? []
+      const { people: loaded = 0, failing_people = 0 } = peopleOf.get(key)?.[0] ?? {}
       return {
         remote: of,
         version,
-        ...rate,
+        ...rateOf(total),
         state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(days, baseDays),
         person_days: days,
-        verdict: verdict && {
-          at: verdict.at.toISOString(),
-          reason: verdict.reasons ? reasonIn(locale, verdict.reasons) : verdict.reason,
-        },
-        people: peopleOf.get(key)?.[0]?.people ?? 0,
-        failing_people: peopleOf.get(key)?.[0]?.failing_people ?? 0,
+        verdict: verdict && verdictIn(locale, verdict),
+        people: loaded,
+        failing_people,
         reached: reachedBy(rules, { remote: of, version }, sizeOf),
         base,
         kinds: partsOf(own, 'kind'),
