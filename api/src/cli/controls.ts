@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { listHealth } from '@almanac/contracts/platform/controls'
 import * as schema from '@almanac/contracts/schema/platform/controls'
 import { Refusal } from '../http/errors'
+import { DEFAULT_LOCALE } from '../http/locales'
 import type { Database } from '../http/serve'
 import { errorTitle } from '../http/words'
 import { killRemote, pauseRollouts, readHealth, resumeRollouts, reviveRemote } from '../platform'
@@ -64,7 +65,7 @@ export async function showHealth(
   { remote }: CommandOf<'health'>,
   { print }: Output,
 ): Promise<void> {
-  print(healthReport(await readHealth(database, remote), new Date()))
+  print(healthReport(await readHealth(database, remote, DEFAULT_LOCALE), new Date()))
 }
 
 /** `almanac health` of a running server. */

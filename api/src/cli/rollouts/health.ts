@@ -19,7 +19,7 @@ const partNames = (parts: Health['kinds']): string =>
   parts.map(({ name, failures }) => `${name} ${failures}`).join(', ')
 
 function releaseLines(release: Health, now: Date): string[] {
-  const { remote, version, state, base, people, failing_people, reached, verdict, error } = release
+  const { remote, version, state, base, people, failing_people, person_days: days, reached, verdict, error } = release
   const parts: [string, Health['kinds']][] = [
     ['how', release.kinds],
     ['browsers', release.browsers],
@@ -30,6 +30,11 @@ function releaseLines(release: Health, now: Date): string[] {
     ...(release.loads === 0
       ? []
       : [`  ${rateName(release)}${base ? `; ${base.version} beside it: ${rateName(base)}` : ''}`]),
+    ...(days && days.total > 0
+      ? [
+          `  judged by person-days: ${percent(days.rate)} of ${days.total} failed (${percent(days.low)} to ${percent(days.high)})`,
+        ]
+      : []),
     `  ${counted(people, 'person', 'people')} loaded it, it failed for ${failing_people}; rules give it to about ${counted(reached, 'person', 'people')}`,
     ...(verdict ? [`  ${ago(verdict.at, now)}: ${verdict.reason}`] : []),
     ...parts.filter(([, all]) => all.length > 0).map(([what, all]) => `  ${what}: ${partNames(all)}`),

@@ -60,6 +60,8 @@ import * as installedBuilds from './2026-12-16-installed-builds'
 import * as releaseLoads from './2026-12-16-release-loads'
 import * as rolloutControls from './2026-12-19-rollout-controls'
 import * as releaseMaps from './2026-12-20-release-maps'
+import * as outageAlerts from './2026-12-21-outage-alerts'
+import * as verdictReasons from './2026-12-21-verdict-reasons'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +126,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-16-release-loads': releaseLoads,
   '2026-12-19-rollout-controls': rolloutControls,
   '2026-12-20-release-maps': releaseMaps,
+  '2026-12-21-outage-alerts': outageAlerts,
+  '2026-12-21-verdict-reasons': verdictReasons,
 }

@@ -63,7 +63,7 @@ export interface ControlsTables {
   operator_alerts: {
     id: string
     at: FilledTimestamp
-    what: 'withdrawn' | 'flagged' | 'plan_stopped' | 'host_misfit' | 'host_degraded'
+    what: 'withdrawn' | 'flagged' | 'plan_stopped' | 'host_misfit' | 'host_degraded' | 'outage_began' | 'outage_ended'
     remote: string
     version: string
     reason: string

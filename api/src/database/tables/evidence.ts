@@ -3,7 +3,29 @@ import type { OutcomeKind, PageRelease } from '@almanac/contracts/platform/outco
 import type { Filled, FilledTimestamp, NullableTimestamp } from './columns'
 
 /** What a conclusion about a release rests on. `blame`: a trial told it from other releases in the page. */
-export type VerdictCause = 'failures' | 'error' | 'lcp' | 'inp' | 'blame' | 'outage'
+export type VerdictCause = 'failures' | 'error' | 'lcp' | 'inp' | 'blame'
+
+/** The sentences of which the reason for a verdict is made; each has words in every language (`api.release_reasons`). */
+type ReasonCode =
+  | 'failed'
+  | 'failed_company'
+  | 'failed_browser'
+  | 'failed_host'
+  | 'base'
+  | 'no_base'
+  | 'new_error'
+  | 'new_error_unnamed'
+  | 'slow_lcp'
+  | 'slow_inp'
+  | 'blamed'
+  | 'blamed_by_trial'
+  | 'trial_undecided'
+
+/** One sentence, with what it names. */
+export interface Reason {
+  code: ReasonCode
+  values: Record<string, string | number>
+}
 
 /** The tables of what browsers report about releases, and what is concluded from it. */
 export interface EvidenceTables {
@@ -72,6 +94,9 @@ export interface EvidenceTables {
     started_at: Date
     ended_at: Date
     cause: 'store' | 'database' | 'files'
+    /** Whether operators are written to that it began, and that it is over. */
+    began_alert: Filled<boolean>
+    ended_alert: Filled<boolean>
   }
   /** Loads and people of a release in a scope since it was rolled out there. */
   release_holds: {
@@ -110,8 +135,10 @@ export interface EvidenceTables {
     base_loads: number
     base_failures: number
     evidence: number
-    /** One sentence, in English like the history. */
+    /** In English like the history. */
     reason: string
+    /** The same by code; null for a verdict of a server that wrote sentences alone. */
+    reasons: ColumnType<Reason[] | null, string | null | undefined, string | null>
     /** When operators were written to. */
     alerted_at: NullableTimestamp
   }

@@ -3,6 +3,7 @@ import { recipients } from '../../account'
 import { webhook, webhookSignature } from '../../providers/webhook/webhook'
 import { alertsOf } from '../../start/alerts'
 import { startTestServer, type TestServer } from '../../testing/server'
+import { noteOutage } from '../evidence/outages'
 import { deliverNext } from '../outgoing/sender/deliver'
 import { mailOf } from '../outgoing/sender/compose'
 import { noteAlert, sendAlerts } from './alerts'
@@ -81,6 +82,24 @@ test('the same is told once an hour, and no more than twelve messages come in on
   // What waited comes in the next one.
   expect(await mails()).toHaveLength(13)
   expect(versions((await mails()).slice(12))).toHaveLength(19)
+})
+
+test('an outage that several servers see is told once when it begins, and once when it is over', async () => {
+  const from = new Date()
+  await Promise.all([1, 2, 3].map(() => noteOutage(server.database, 'store', from)))
+  const told = async () =>
+    (await messages())
+      .filter(({ recipient }) => recipient === 'olga@example.org')
+      .flatMap(({ document }) => ('alerts' in document ? (document.alerts as { what: string; remote: string }[]) : []))
+      .map(({ what, remote }) => [what, remote])
+  const later = (minutes: number) => sendAlerts(server.database, to, new Date(from.getTime() + minutes * 60_000))
+  for (const minutes of [0, 1, 4]) await later(minutes)
+  expect(await told()).toEqual([['outage_began', 'store']])
+  for (const minutes of [6, 7]) await later(minutes)
+  expect(await told()).toEqual([
+    ['outage_began', 'store'],
+    ['outage_ended', 'store'],
+  ])
 })
 
 test('nobody is written to where nobody is named, and nothing waits then', async () => {

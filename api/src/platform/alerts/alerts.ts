@@ -40,6 +40,49 @@ async function noteVerdicts(transaction: Database): Promise<void> {
     await noteAlert(transaction, { what: action === 'withdrawal' ? 'withdrawn' : 'flagged', ...about })
 }
 
+const OUTAGES = {
+  store: 'The store of releases cannot be read. Nothing is withdrawn for files that fail to load until it can.',
+  database: 'The database did not answer. Nothing is withdrawn for what failed meanwhile.',
+  files:
+    'Files of several remotes do not reach browsers. Nothing is withdrawn for files that fail to load until they do.',
+}
+
+/** An outage that was not seen for this many minutes is over: another row is made of the next one. */
+const OVER_MINUTES = 5
+
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Moves the beginning of each outage to the alerts, and its end. */
+async function noteOutages(transaction: Database, now: Date): Promise<void> {
+  const began = await transaction
+    .updateTable('release_outages')
+    .where('began_alert', '=', false)
+    .set({ began_alert: true })
+    .returning(['cause', 'started_at'])
+    .execute()
+  for (const { cause, started_at } of began)
+    await noteAlert(transaction, {
+      what: 'outage_began',
+      remote: cause,
+      version: minuteOf(started_at),
+      reason: OUTAGES[cause],
+    })
+  const ended = await transaction
+    .updateTable('release_outages')
+    .where('ended_alert', '=', false)
+    .where('ended_at', '<', new Date(now.getTime() - OVER_MINUTES * 60_000))
+    .set({ ended_alert: true })
+    .returning(['cause', 'started_at', 'ended_at'])
+    .execute()
+  for (const { cause, started_at, ended_at } of ended)
+    await noteAlert(transaction, {
+      what: 'outage_ended',
+      remote: cause,
+      version: minuteOf(started_at),
+      reason: `It was last seen at ${minuteOf(ended_at)}.`,
+    })
+}
+
 /** Alerts that wait; those about the same that was told within the hour are dropped. */
 async function takeWaiting(transaction: Database, now: Date): Promise<Alert[]> {
   const waiting = await transaction
@@ -97,6 +140,7 @@ export async function sendAlerts(
     }>`select pg_try_advisory_xact_lock(hashtext('operator alerts')) as locked`.execute(transaction)
     if (!alone.rows[0]?.locked) return
     await noteVerdicts(transaction)
+    await noteOutages(transaction, now)
     if (await isLimited(transaction, now)) return
     const alerts = await takeWaiting(transaction, now)
     if (alerts.length === 0) return

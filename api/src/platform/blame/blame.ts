@@ -1,6 +1,8 @@
+import type { Reason } from '../../database/tables/evidence'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from '../evidence/counts'
+import { because } from '../evidence/reasons'
 import type { Conclusion } from '../evidence/verdicts'
 import { lockRegistry } from '../registry/revision'
 import {
@@ -24,7 +26,10 @@ export type Blame =
   | { fault: 'own' }
   | { fault: 'trial' }
   | { fault: 'other'; suspect: Suspect; conclusion: Conclusion }
-  | { fault: 'unknown'; reason: string }
+  | { fault: 'unknown'; reason: Reason }
+
+/** Whether the rates alone showed it, or a trial. */
+type BlameCode = 'blamed' | 'blamed_by_trial'
 
 const failedIn = (loads: readonly PageLoad[]) => loads.filter(({ failed }) => failed)
 const peopleIn = (loads: readonly PageLoad[]) => [...new Set(failedIn(loads).map(({ person }) => person))]
@@ -36,7 +41,7 @@ function rateAmong(people: readonly string[], loads: readonly PageLoad[]): numbe
 }
 
 /** The conclusion about a release that broke the screens of another. */
-function conclusionOf(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: string): Conclusion {
+function conclusionOf(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: BlameCode): Conclusion {
   const [present, absent] = [true, false]
     .map((wanted) => loads.filter(({ releases }) => releases.has(releaseKey(suspect)) === wanted))
     .map((some) => ({ trials: some.length, failures: failedIn(some).length }))
@@ -51,11 +56,21 @@ function conclusionOf(scope: ServedScope, suspect: Suspect, loads: readonly Page
     base_version: null,
     base,
     evidence: 0,
-    reason: `Screens of ${releaseKey(scope)} failed in ${counts.failures} of ${counts.trials} loads with ${releaseKey(suspect)} in the page, and in ${base.failures} of ${base.trials} without it${how}.`,
+    ...because({
+      code: how,
+      values: {
+        release: releaseKey(scope),
+        suspect: releaseKey(suspect),
+        failures: counts.failures,
+        trials: counts.trials,
+        base_failures: base.failures,
+        base_trials: base.trials,
+      },
+    }),
   }
 }
 
-function blameOn(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: string): Blame {
+function blameOn(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: BlameCode): Blame {
   return suspect.remote === scope.remote && suspect.version === scope.version
     ? { fault: 'own' }
     : { fault: 'other', suspect, conclusion: conclusionOf(scope, suspect, loads, how) }
@@ -86,10 +101,10 @@ async function continueTrial(database: Database, scope: ServedScope, trial: Open
       return { fault: 'trial' }
     }
     await endTrial(transaction, trial.id, blamed)
-    const names = trial.suspects.map(releaseKey).join(' and ')
+    const [one = '', other = ''] = trial.suspects.map(releaseKey)
     return blamed
-      ? blameOn(scope, blamed, all, ', and stopped for those who got another release instead')
-      : { fault: 'unknown', reason: `A trial of ${names} did not show which is at fault.` }
+      ? blameOn(scope, blamed, all, 'blamed_by_trial')
+      : { fault: 'unknown', reason: { code: 'trial_undecided', values: { one, other } } }
   })
 }
 
@@ -103,7 +118,7 @@ export async function blame(database: Database, scope: ServedScope): Promise<Bla
   const loads = await pageLoadsOf(database, { remote: scope.remote, version: scope.version })
   const [first, second] = suspectsOf(loads, await candidatesIn(database, loads))
   if (!first) return { fault: 'own' }
-  if (!second) return blameOn(scope, first, loads, '')
+  if (!second) return blameOn(scope, first, loads, 'blamed')
   return inTransaction(database, async (transaction): Promise<Blame> => {
     await lockRegistry(transaction)
     if (!(await openTrialOf(transaction, scope.remote, scope.version)))

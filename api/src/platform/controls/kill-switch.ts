@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
-import { HOST } from '../releases/kept/build'
+import { HOST } from '../releases/bundled'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { shortList } from '../rollouts/rule'
 

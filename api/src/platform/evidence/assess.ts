@@ -1,3 +1,4 @@
+import type { Reason } from '../../database/tables/evidence'
 import type { Database } from '../../http/serve'
 import { readHistories } from '../rollouts/history'
 import { knownGoodBeside } from '../rollouts/rollback-target'
@@ -14,6 +15,7 @@ import {
   trialsOf,
 } from './counts'
 import { FLAG_EVIDENCE, isNewError, judge, type Judgement, LEAST_PEOPLE, rateBetween, type TrialCounts } from './judge'
+import { because } from './reasons'
 import { slowness } from './speed'
 import type { Conclusion } from './verdicts'
 
@@ -34,20 +36,21 @@ const NOTHING: BaseCounts = { trials: 0, failures: 0, lcp: null, inp: null }
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`
 
-/** Counts as words of the history: `7 of 9 person-days failed (41.0 % to 93.7 %)`. */
-function countsInWords(counts: TrialCounts): string {
-  const { low, high } = rateBetween(counts)
-  return `${counts.failures} of ${counts.trials} person-days failed (${percent(low)} to ${percent(high)})`
-}
-
-function reasonFor({ slice }: Judgement, base: TrialCounts, base_version: string | null): string {
-  if (!slice) return ''
-  const where = slice.kind === 'everybody' ? '' : ` of ${slice.name}`
-  const before =
+function reasonsFor({ slice }: Judgement, base: TrialCounts, base_version: string | null): Reason[] {
+  if (!slice) return []
+  const { low, high } = rateBetween(slice.of)
+  const { failures, trials } = slice.of
+  const bounds = { low: percent(low), high: percent(high) }
+  const name = slice.name.replace(`${slice.kind} `, '')
+  return [
+    {
+      code: slice.kind === 'everybody' ? 'failed' : `failed_${slice.kind}`,
+      values: { failures, trials, ...bounds, name, people: slice.people },
+    },
     base_version === null || base.trials === 0
-      ? 'No loads of a known good release are known'
-      : `Of the known good ${base_version} ${base.failures} of ${base.trials} did`
-  return `${countsInWords(slice.of)}${where}, of ${slice.people} people. ${before}.`
+      ? { code: 'no_base', values: {} }
+      : { code: 'base', values: { version: base_version, failures: base.failures, trials: base.trials } },
+  ]
 }
 
 /** Since when the scope is served this version; undefined where it is not any more. */
@@ -101,7 +104,7 @@ async function concludeFailures(database: Database, { scope, good, base, audienc
       base_version: good,
       base,
       evidence,
-      reason: reasonFor(found, base, good),
+      ...because(...reasonsFor(found, base, good)),
     },
   ]
 }
@@ -135,7 +138,10 @@ async function concludeErrors(database: Database, { scope, good, base, audience 
       base_version: good,
       base,
       evidence: 0,
-      reason: `${people} people met an error that ${good} never had: ${message === '' ? 'without a message' : message}`,
+      ...because({
+        code: message === '' ? 'new_error_unnamed' : 'new_error',
+        values: { people, version: good, message },
+      }),
     }))
 }
 
@@ -159,7 +165,7 @@ async function concludeSpeed(database: Database, { scope, good, base }: Compared
         base_version: good,
         base,
         evidence,
-        reason: `${cause.toUpperCase()} of ${upper} of ${trials} person-days is more than a tenth above the middle of ${good ?? 'the known good release'}.`,
+        ...because({ code: `slow_${cause}`, values: { upper, trials, version: good ?? '' } }),
       })
   }
   return found

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
+import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { FILE_KINDS, type LoadOutcome } from './outcome'
 
@@ -62,18 +63,22 @@ export async function noteOutage(
   from = new Date(Date.now() - BEFORE_MS),
 ): Promise<void> {
   const now = new Date()
-  const going = await database
-    .updateTable('release_outages')
-    .set({ ended_at: sql<Date>`greatest(ended_at, ${now}::timestamptz)` })
-    .where('cause', '=', cause)
-    .where('ended_at', '>', new Date(from.getTime() - GAP_MS))
-    .returning('id')
-    .executeTakeFirst()
-  if (!going)
-    await database
-      .insertInto('release_outages')
-      .values({ id: newId(), started_at: from, ended_at: now, cause })
-      .execute()
+  await inTransaction(database, async (transaction) => {
+    // Two servers see one outage at once, and operators are written to about it once.
+    await sql`select pg_advisory_xact_lock(hashtext('release outages'))`.execute(transaction)
+    const going = await transaction
+      .updateTable('release_outages')
+      .set({ ended_at: sql<Date>`greatest(ended_at, ${now}::timestamptz)` })
+      .where('cause', '=', cause)
+      .where('ended_at', '>', new Date(from.getTime() - GAP_MS))
+      .returning('id')
+      .executeTakeFirst()
+    if (!going)
+      await transaction
+        .insertInto('release_outages')
+        .values({ id: newId(), started_at: from, ended_at: now, cause })
+        .execute()
+  })
   await sql`
     update release_loads set outside = true
     where at > ${from}::timestamptz and kind <> 'ok' and not outside and (${cause === 'database'} or kind = any(${[...FILE_KINDS]}::text[]))`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { VerdictCause } from '../../database/tables/evidence'
+import type { Reason, VerdictCause } from '../../database/tables/evidence'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from './counts'
 import { rateBetween, type TrialCounts } from './judge'
@@ -19,7 +19,9 @@ export interface Conclusion {
   base_version: string | null
   base: TrialCounts
   evidence: number
+  /** In English, and the same by code. */
   reason: string
+  reasons: Reason[]
 }
 
 /** The largest number that fits the column. */
@@ -28,7 +30,7 @@ const MOST = 1e300
 /** Stores a verdict, once for each cause, and notifies the servers; whether it is new. */
 export async function noteVerdict(database: Database, scope: ServedScope, conclusion: Conclusion): Promise<boolean> {
   const { remote, version, company_id, group_id, since } = scope
-  const { action, cause, detail, counts, people, base_version, base, evidence, reason } = conclusion
+  const { action, cause, detail, counts, people, base_version, base, evidence, reason, reasons } = conclusion
   const { low, high } = rateBetween(counts)
   const id = newId()
   const row = await database
@@ -53,6 +55,7 @@ export async function noteVerdict(database: Database, scope: ServedScope, conclu
       base_failures: base.failures,
       evidence: Math.min(evidence, MOST),
       reason,
+      reasons: JSON.stringify(reasons),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

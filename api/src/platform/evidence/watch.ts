@@ -5,6 +5,7 @@ import { placeKey } from '../rollouts/served-periods'
 import { assess, type Named } from './assess'
 import type { ServedScope } from './counts'
 import type { LoadOutcome } from './outcome'
+import { because } from './reasons'
 import { type Conclusion, noteVerdict } from './verdicts'
 import { withdrawFailing, withdrawFrom } from './withdraw'
 
@@ -94,7 +95,7 @@ export class ReleaseWatch {
     const found = await blame(this.#database, scope)
     if (found.fault === 'trial') return
     if (found.fault === 'unknown')
-      return this.#flag(scope, { ...conclusion, action: 'flag', reason: `${conclusion.reason} ${found.reason}` })
+      return this.#flag(scope, { ...conclusion, action: 'flag', ...because(...conclusion.reasons, found.reason) })
     const named = found.fault === 'own' ? scope : found.suspect
     const about = found.fault === 'own' ? conclusion : found.conclusion
     const done =

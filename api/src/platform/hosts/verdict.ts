@@ -4,7 +4,7 @@ import type { Audience } from '../registry/choose'
 import { resolveRemote } from '../registry/resolve'
 import type { Snapshot } from '../registry/snapshot'
 import { fitFaults } from '../releases/checks/host'
-import { HOST } from '../releases/kept/build'
+import { HOST } from '../releases/bundled'
 
 /** Without it nobody can sign in. */
 const SIGN_IN = 'account'

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
+import type { Reason } from '../../database/tables/evidence'
 import type { Database } from '../../http/serve'
 import { rateBetween } from '../evidence/judge'
+import { reasonIn } from '../evidence/reasons'
 import { originalStacks } from '../releases/maps/original-stack'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
 import { audienceSizes } from '../rollouts/people'
 import { EVERYONE_PLACE, knownGoodBeside } from '../rollouts/rollback-target'
-import { type LoadCount, readLoadCounts, readPeople } from './load-counts'
+import { type LoadCount, type PeopleCount, readMeasured } from './load-counts'
 import { reachedBy } from './reached'
 
 /** Parts that are listed of each release. */
@@ -40,7 +42,7 @@ function readVerdicts(database: Database, remote: string | null) {
     .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
     .orderBy('at', 'desc')
     .limit(500)
-    .select(['remote', 'version', 'action', 'at', 'reason'])
+    .select(['remote', 'version', 'action', 'at', 'reason', 'reasons'])
     .execute()
 }
 
@@ -79,9 +81,17 @@ function baseOf(own: LoadCount, all: LoadCount[], history: RemoteHistory | undef
 /** Above this a release without another beside it counts as failing. */
 const TOLERATED_RATE = 0.03
 
-function stateOf({ low, loads }: FailureRate, base: Health['base']): Health['state'] {
-  if (loads === 0) return 'unknown'
-  return low > (base ? base.high : TOLERATED_RATE) ? 'failing' : 'ok'
+type PersonDays = NonNullable<Health['person_days']>
+
+function personDaysOf(count: PeopleCount | undefined): PersonDays {
+  const [total, failures] = [count?.person_days ?? 0, count?.failing_days ?? 0]
+  return { total, failures, rate: total === 0 ? 0 : failures / total, ...rateBetween({ trials: total, failures }) }
+}
+
+/** By person-days, as the server judges. */
+function stateOf({ low, total }: PersonDays, base: PersonDays): Health['state'] {
+  if (total === 0) return 'unknown'
+  return low > (base.total > 0 ? base.high : TOLERATED_RATE) ? 'failing' : 'ok'
 }
 
 /** The hours with loads, the oldest first. */
@@ -103,11 +113,27 @@ function bySickness(one: Health, other: Health): number {
   )
 }
 
-/** How the releases that were loaded lately, or that rules name, do in browsers; the sickest first. */
-export async function readHealth(database: Database, remote: string | null): Promise<Health[]> {
-  const [counts, people, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
-    readLoadCounts(database, remote),
-    readPeople(database, remote),
+const noLoadsOf = (remote: string, version: string): LoadCount => ({
+  remote,
+  version,
+  by: 'all',
+  name: '',
+  loads: 0,
+  failures: 0,
+})
+
+/** A verdict in a language; one of a server that wrote sentences alone is in English. */
+function verdictIn(
+  locale: string,
+  { at, reason, reasons }: { at: Date; reason: string; reasons: Reason[] | null },
+): Health['verdict'] {
+  return { at: at.toISOString(), reason: reasons ? reasonIn(locale, reasons) : reason }
+}
+
+/** How the releases that were loaded lately, or that rules name, do in browsers, in this language; the sickest first. */
+export async function readHealth(database: Database, remote: string | null, locale: string): Promise<Health[]> {
+  const [{ counts, people }, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
+    readMeasured(database, remote),
     readVerdicts(database, remote),
     readErrors(database, remote),
     database
@@ -133,26 +159,22 @@ export async function readHealth(database: Database, remote: string | null): Pro
     .map(({ remote: of, version }): Health => {
       const key = keyOf({ remote: of, version })
       const own = countsOf.get(key) ?? []
-      const total = own.find(({ by }) => by === 'all') ?? {
-        remote: of,
-        version,
-        by: 'all',
-        name: '',
-        loads: 0,
-        failures: 0,
-      }
-      const rate = rateOf(total)
+      const total = own.find(({ by }) => by === 'all') ?? noLoadsOf(of, version)
       const base = baseOf(total, totals, histories.get(of))
-      const [verdict] = verdictsOf.get(key) ?? []
+      const days = personDaysOf(peopleOf.get(key)?.[0])
+      const baseDays = personDaysOf(base ? peopleOf.get(keyOf({ remote: of, version: base.version }))?.[0] : undefined)
+      const verdict = verdictsOf.get(key)?.[0] ?? null
       const [error] = errorsOf.get(key) ?? []
+      const { people: loaded = 0, failing_people = 0 } = peopleOf.get(key)?.[0] ?? {}
       return {
         remote: of,
         version,
-        ...rate,
-        state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(rate, base),
-        verdict: verdict ? { at: verdict.at.toISOString(), reason: verdict.reason } : null,
-        people: peopleOf.get(key)?.[0]?.people ?? 0,
-        failing_people: peopleOf.get(key)?.[0]?.failing_people ?? 0,
+        ...rateOf(total),
+        state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(days, baseDays),
+        person_days: days,
+        verdict: verdict && verdictIn(locale, verdict),
+        people: loaded,
+        failing_people,
         reached: reachedBy(rules, { remote: of, version }, sizeOf),
         base,
         kinds: partsOf(own, 'kind'),

@@ -18,7 +18,7 @@ export interface LoadCount {
 }
 
 /** Loads of releases in the last 48 hours, outside of outages: one pass over them, whatever the number of parts. */
-export async function readLoadCounts(database: Database, remote: string | null): Promise<LoadCount[]> {
+async function readLoadCounts(database: Database, remote: string | null): Promise<LoadCount[]> {
   const { rows } = await sql<LoadCount>`
     select remote, version,
       case when grouping(hour) = 0 then 'hour' when grouping(browser) = 0 then 'browser'
@@ -39,22 +39,75 @@ export async function readLoadCounts(database: Database, remote: string | null):
   return rows
 }
 
-/** Different people who loaded each release, and for whom it failed. */
-export async function readPeople(
-  database: Database,
-  remote: string | null,
-): Promise<{ remote: string; version: string; people: number; failing_people: number }[]> {
-  return database
-    .selectFrom('release_loads')
-    .where(sql<boolean>`at > now() - make_interval(hours => ${HOURS})`)
-    .where('outside', '=', false)
-    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
-    .groupBy(['remote', 'version'])
-    .select([
-      'remote',
-      'version',
-      sql<number>`count(distinct person)::integer`.as('people'),
-      sql<number>`count(distinct person) filter (where kind <> 'ok')::integer`.as('failing_people'),
-    ])
-    .execute()
+/** People of a release, and their days with a load of it. */
+export interface PeopleCount {
+  remote: string
+  version: string
+  people: number
+  failing_people: number
+  person_days: number
+  failing_days: number
+}
+
+/** Different people who loaded each release and for whom it failed, and their days, as `trialsOf` counts them. */
+async function countPeople(database: Database, remote: string | null): Promise<PeopleCount[]> {
+  const { rows } = await sql<PeopleCount>`
+    select remote, version, count(*)::integer as people, (count(*) filter (where failing_days > 0))::integer as failing_people,
+      sum(days)::integer as person_days, sum(failing_days)::integer as failing_days
+    from (
+      select remote, version, person, count(*) as days, count(*) filter (where failed) as failing_days
+      from (
+        select remote, version, person, bool_or(kind <> 'ok') as failed from release_loads
+        where at > now() - make_interval(hours => ${HOURS}) and not outside and (${remote}::text is null or remote = ${remote})
+        group by remote, version, person, date_trunc('day', loaded_at, 'UTC')) as of_day
+      group by remote, version, person) as of_person
+    group by remote, version`.execute(database)
+  return rows
+}
+
+/** What is counted of all loads in 48 hours. */
+interface Measured {
+  counts: LoadCount[]
+  people: PeopleCount[]
+}
+
+/** So many loads take long to count, and within the time that the result is kept it changes little. */
+const MANY_LOADS = 20_000
+const KEPT_MS = 15_000
+
+interface Reading {
+  /** When it was found, milliseconds; infinite while it is being read. */
+  at: number
+  found: Promise<Measured>
+}
+
+const readings = new WeakMap<Database, Map<string, Reading>>()
+
+async function measure(database: Database, remote: string | null): Promise<Measured> {
+  const [counts, people] = await Promise.all([readLoadCounts(database, remote), countPeople(database, remote)])
+  return { counts, people }
+}
+
+/**
+ * The loads and people of releases in the last 48 hours. Requests at one time share a reading; one of many loads is kept
+ * for KEPT_MS, so that open pages of operators cost one look in that time, whatever their number.
+ */
+export async function readMeasured(database: Database, remote: string | null): Promise<Measured> {
+  const own = readings.get(database) ?? new Map<string, Reading>()
+  readings.set(database, own)
+  const key = remote ?? ''
+  const known = own.get(key)
+  if (known && Date.now() - known.at < KEPT_MS) return known.found
+  const reading: Reading = { at: Infinity, found: measure(database, remote) }
+  own.set(key, reading)
+  try {
+    const found = await reading.found
+    const loads = found.counts.reduce((sum, count) => sum + (count.by === 'all' ? count.loads : 0), 0)
+    if (loads < MANY_LOADS) own.delete(key)
+    else reading.at = Date.now()
+    return found
+  } catch (error) {
+    own.delete(key)
+    throw error
+  }
 }

@@ -10,6 +10,7 @@ import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
 import { killSwitches } from '../controls/kill-switch'
 import { currentPause } from '../controls/pause'
+import { reasonTranslator } from '../evidence/reasons'
 import { listPlans } from '../plans/plan'
 import type { Hosts } from '../hosts/hosts'
 import { hostTrouble } from '../hosts/trouble'
@@ -31,8 +32,8 @@ export function operationsRoutes(app: FastifyInstance): void {
   )
 
   serve(app, listHealth, controlsSchema.listHealth, async (received) => {
-    const { query, database } = received
-    return readHealth(database, query.remote ?? ownRemote(received))
+    const { query, database, visitor } = received
+    return readHealth(database, query.remote ?? ownRemote(received), visitor.locale)
   })
 }
 
@@ -68,9 +69,9 @@ async function readOperations(
     publishedReleases(database, null),
     listRolloutsOf(database, null),
     listTokens(database),
-    readControls(database),
+    readControls(database, locale),
   ])
-  const { pause, health, timeline, sizeOf, killed, plans, approvals } = controls
+  const { pause, health, timeline, sizeOf, killed, plans, approvals, inWords } = controls
   const [releasesOf, rolloutsOf, tokensOf, plansOf, approvalsOf] = [
     byRemote(releases),
     byRemote(rollouts),
@@ -92,7 +93,10 @@ async function readOperations(
       plans: plansOf.get(remote) ?? [],
       approvals: approvalsOf.get(remote) ?? [],
       releases: releasesOf.get(remote) ?? [],
-      rollouts: rolloutsOf.get(remote) ?? [],
+      rollouts: (rolloutsOf.get(remote) ?? []).map(({ changes, ...rollout }) => ({
+        ...rollout,
+        changes: changes.map(inWords),
+      })),
       failures: [],
       tokens: tokensOf.get(remote) ?? [],
     })),
@@ -100,17 +104,28 @@ async function readOperations(
 }
 
 /** What holds rollouts, how releases do, and what has changed. */
-async function readControls(database: Database) {
-  const [pause, health, timeline, sizeOf, killed, plans, approvals] = await Promise.all([
+async function readControls(database: Database, locale: string) {
+  const [pause, health, timeline, sizeOf, killed, plans, approvals, shown] = await Promise.all([
     currentPause(database),
-    readHealth(database, null),
+    readHealth(database, null, locale),
     readTimeline(database),
     audienceSizes(database),
     killSwitches(database),
     listPlans(database, null),
     readApprovals(database),
+    reasonTranslator(database, locale),
   ])
-  return { pause, health, timeline, sizeOf, killed, plans, approvals }
+  const inWords = <T extends { reason: string | null }>(of: T): T => ({ ...of, reason: shown(of.reason) })
+  return {
+    pause,
+    health,
+    timeline: timeline.map(inWords),
+    sizeOf,
+    killed,
+    plans: plans.map(inWords),
+    approvals,
+    inWords,
+  }
 }
 
 /** A company with the numbers of its people, and of those of its groups. */

@@ -2,13 +2,22 @@ import type { ReportReason } from '@almanac/contracts/rules/social/conversations
 import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 
 /** What operators are written to about. */
-export const ALERT_KINDS = ['withdrawn', 'flagged', 'plan_stopped', 'host_misfit', 'host_degraded'] as const
+export const ALERT_KINDS = [
+  'withdrawn',
+  'flagged',
+  'plan_stopped',
+  'host_misfit',
+  'host_degraded',
+  'outage_began',
+  'outage_ended',
+] as const
 
-/** One alert: about a release, or about the host. Nothing of a person. */
+/** One alert: about a release, the host or an outage. Nothing of a person. */
 export interface Alert {
   what: (typeof ALERT_KINDS)[number]
-  /** `host` for the host itself. */
+  /** `host` for the host itself; of an outage what is down: `store`, `database` or `files`. */
   remote: string
+  /** Of an outage its start. */
   version: string
   /** A sentence, in English like the history. */
   reason: string

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { HOST } from '../releases/kept/build'
+import { HOST } from '../releases/bundled'
 import type { Audience, Rollout } from './choose'
 import type { ServedRelease } from './resolve'
 import type { Signer } from './signer'

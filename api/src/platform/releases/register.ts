@@ -9,8 +9,7 @@ import type { Database } from '../../http/serve'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { applyChange } from '../rollouts/change'
 import { currentRule, EVERYONE } from '../rollouts/rule'
-import { BUNDLED } from './bundled'
-import { HOST } from './kept/build'
+import { BUNDLED, HOST } from './bundled'
 
 /** The document of a release, or a sentence with its error. */
 export function readReleaseDocument(value: unknown, from: string): ReleaseDocument | string {

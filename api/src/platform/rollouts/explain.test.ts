@@ -1,7 +1,9 @@
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import type { TestClient } from '../../testing/client'
-import { addRule, operatorOf } from '../testing'
+import { aHost } from '../../testing/releases'
+import { addReleases, addRule, operatorOf } from '../testing'
+import { explain as explainTo } from './explain'
 import { rolloutsOfSocial } from './testing'
 
 const on = rolloutsOfSocial()
@@ -76,4 +78,14 @@ test('a team token gets explanations only for testers, without revealing whether
   }
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toContain('"status":403')
+})
+
+test('of the host it says which one a tab gets, though a rule names one that this server does not have', async () => {
+  const { id } = await on.server.participant()
+  await addReleases(on.server.database, 'host', ['h1', 'h2'])
+  await addRule(on.server.database, { remote: 'host', version: 'h2', company_id: null, group_id: null })
+  const asked = { user: id, requester: 'operator', host: aHost(), hostOf: () => Promise.resolve('h1') } as const
+  const told = await explainTo(on.server.database, 'host', asked)
+  expect([told.version, told.fallback]).toEqual(['h1', null])
+  expect(told.rules.map(({ rule, verdict }) => [rule.version, verdict])).toEqual([['h2', 'decides']])
 })

@@ -4,6 +4,7 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { HOST } from '../releases/bundled'
 import { personNamed } from '../named-person'
 import { audienceOf } from '../registry/audience'
 import {
@@ -25,6 +26,8 @@ interface Question {
   user: string
   requester: 'operator' | 'team'
   host: HostDocument
+  /** The version of the host that this audience gets. */
+  hostOf: (snapshot: Snapshot, audience: Audience) => Promise<string>
 }
 
 /** Maximum number of listed rules for others. */
@@ -63,7 +66,7 @@ function othersOf(rules: RemoteRules, own: Rollout[], { company_ids }: Audience)
 export async function explain(
   database: Database,
   remote: string,
-  { user, requester, host }: Question,
+  { user, requester, host, hostOf }: Question,
 ): Promise<Explanation> {
   const { revision, found: audience } = await audienceOf(database, {
     user_id: await userNamed(database, user, requester),
@@ -75,15 +78,18 @@ export async function explain(
     throw new Refusal(404, [
       { code: 'UNKNOWN_REMOTE', values: { remote, known: shortList(snapshot.remotes.map((one) => one.remote)) } },
     ])
-  const resolved = resolveRemote(known, audience, snapshot, host)
+  const isHost = remote === HOST
+  // Of the host a person gets what a server has of what the rules give, or its known good one: there is always one.
+  const resolved = isHost ? null : resolveRemote(known, audience, snapshot, host)
   const off = snapshot.switchedOff.get(remote)
-  const judged = evaluateRules(known.rules, audience, unusableIn(known, host))
+  const judged = evaluateRules(known.rules, audience, isHost ? () => null : unusableIn(known, host))
+  const version = isHost ? await hostOf(snapshot, audience) : (resolved?.release.stored.version ?? null)
   return {
     user_id: audience.user_id ?? user,
     companies: audience.company_ids.flatMap((id) => snapshot.companies.get(id)?.key ?? []),
     groups: audience.group_ids.flatMap((id) => snapshot.groups.get(id)?.key ?? []),
     bucket: rolloutBucket(remote, audience.user_id ?? user),
-    version: off ? null : (resolved?.release.stored.version ?? null),
+    version: off ? null : version,
     switched_off: off ?? null,
     theme_key: resolved?.theme?.key ?? null,
     fallback: resolved?.fallback?.stored.version ?? null,

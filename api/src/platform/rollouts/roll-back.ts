@@ -6,6 +6,7 @@ import type { RuleDocument } from '../../database/tables/platform'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { record } from '../audit/audit-trail'
 import { requireNotPaused } from '../controls/pause'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { applyChange } from './change'
@@ -141,7 +142,12 @@ export async function withdrawEverywhere(
     scopes.push(scope)
   }
   // Even if no rule named it, it may have been a fallback.
-  if (scopes.length === 0) await raiseRevision(transaction)
+  if (scopes.length === 0) {
+    const { changed_by, reason } = withdrawal
+    const document = { version, ...(reason ? { reason } : {}) }
+    await record(transaction, { actor: changed_by, action: 'withdrawal', subject: remote, document })
+    await raiseRevision(transaction)
+  }
   return scopes
 }
 

@@ -66,6 +66,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       user: body.user,
       requester: ownRemote(received) === null ? 'operator' : 'team',
       host: await liveHost(app),
+      hostOf: async (...served) => (await app.hosts.forAudience(...served)).template.host.version,
     })
   })
 }

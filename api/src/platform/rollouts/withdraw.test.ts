@@ -47,6 +47,18 @@ test('a version is withdrawn for everybody at once, under any rule, and no rollb
   expect(answerOf(schema.rollBack, await on.team.post('/rollouts/social/rollback', northwind)).rule).toBeNull()
 })
 
+test('a release that no rule names is withdrawn with an entry in the audit trail', async () => {
+  expect((await on.team.post('/rollouts/social/withdraw', { version: '1.1.0', reason: 'A leak.' })).status).toBe(200)
+  const entries = await on.server.database
+    .selectFrom('audit_trail')
+    .where('action', '=', 'withdrawal')
+    .select(['actor', 'subject', 'document'])
+    .execute()
+  expect(entries).toEqual([
+    { actor: 'team: Social', subject: 'social', document: { version: '1.1.0', reason: 'A leak.' } },
+  ])
+})
+
 test('where everyone has it and there is no other, nothing is changed', async () => {
   await on.server.database.deleteFrom('releases').where('version', '!=', '1.2.0').execute()
   await put({ version: '1.2.0' })

@@ -57,7 +57,7 @@ function HealthFacts({ health }: { health: Health }) {
   const rateWords = useRateWords()
   const kindName = useKindName()
   const names = useNames()
-  const { base, people, failing_people, reached, browsers, companies, kinds } = health
+  const { base, people, failing_people, person_days: days, reached, browsers, companies, kinds } = health
   const parts = (all: Health['kinds'], name: (part: string) => string) =>
     format.list(
       all.map(({ loads, failures, ...part }) =>
@@ -72,6 +72,14 @@ function HealthFacts({ health }: { health: Health }) {
         ...(base && base.loads > 0 ? [[t('health.beside', { version: base.version }), rateWords(base)] as const] : []),
         ...(people > 0
           ? [[t('health.people'), t('health.hit', { count: people, failing: failing_people })] as const]
+          : []),
+        ...(days && days.total > 0
+          ? [
+              [
+                t('health.person_days'),
+                t('health.failed_days', { failures: days.failures, total: days.total }),
+              ] as const,
+            ]
           : []),
         [t('health.reached'), reached === 0 ? t('health.nobody') : t('health.about', { count: reached })],
         ...(kinds.length > 0

@@ -44,6 +44,14 @@ describe('what does not fit is refused with what to change', () => {
     return errorsOf(answer).map(({ code, title }) => ({ code, title }))
   }
 
+  test('the name of the host', async () => {
+    const [refusal] = await refusalOf('host', {})
+    expect(refusal).toEqual({
+      code: 'REMOTE_NAME_RESERVED',
+      title: '“host” is the name of the host, which comes with the installation. Give the remote another name.',
+    })
+  })
+
   test('another contract', async () => {
     expect(
       await refusalOf('social', { contract: 0, descriptor: { ...aRelease('social').descriptor, contract: 0 } }),

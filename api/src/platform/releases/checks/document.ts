@@ -4,6 +4,7 @@ import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { claimFaults, manifestFaults, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/content'
+import { HOST } from '../bundled'
 
 /** Maximum numbers of text languages and of shared modules. */
 const [LANGUAGES, MODULES] = [40, 100]
@@ -95,6 +96,7 @@ export function documentFaults(release: ReleaseDocument): Fault[] {
   const counts = countFaults(release)
   if (counts.length > 0) return [...counts, ...descriptorFaults(descriptor)]
   return [
+    ...(remote === HOST ? [{ code: 'REMOTE_NAME_RESERVED' as const, field: 'remote', values: { name: remote } }] : []),
     ...descriptorFaults(descriptor),
     ...(descriptor.name === remote
       ? []

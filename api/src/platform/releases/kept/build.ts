@@ -3,12 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { mediaTypeOf } from '../../../http/content'
+import { HOST } from '../bundled'
 import { filesOf } from '../checks/document'
 import { readAtMost, MAX_RELEASE_FILE_BYTES } from '../files/files'
 import type { ReleaseId } from '../storage/storage'
-
-/** The name under which the host is a release. No team can publish one. */
-export const HOST = 'host'
 
 /** A build of the host or of a remote that comes with the installation. */
 export interface InstalledBuild {

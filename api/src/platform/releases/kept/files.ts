@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../http/serve'
 import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
 import type { ReleaseId, ReleaseStorage } from '../storage/storage'
-import { HOST, HOST_DOCUMENTS, type InstalledBuild, storedAt } from './build'
+import { HOST } from '../bundled'
+import { HOST_DOCUMENTS, type InstalledBuild, storedAt } from './build'
 import { keepBuild } from './keep'
 
 /** The files of builds that the store keeps, for browsers that still run one of them. */

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables'
+import { inTransaction } from '../../../database/transaction'
 import type { Database } from '../../../http/serve'
-import { BUNDLED } from '../bundled'
+import { BUNDLED, HOST } from '../bundled'
 import { digestOf } from '../digest'
 import { forEachConcurrently } from '../storage/concurrency'
 import type { PlacedFile, ReleaseStorage } from '../storage/storage'
-import { HOST, type InstalledBuild, storedAt } from './build'
+import { type InstalledBuild, storedAt } from './build'
 
 const MAX_CONCURRENT_FILES = 4
 
@@ -22,11 +23,36 @@ async function isKept(database: Database, { remote, build }: BuildName): Promise
   return found !== undefined
 }
 
-/** Deletes the uploads again, except those that a team has sent as well. */
-async function dropUploads(database: Database, storage: ReleaseStorage, digests: string[]): Promise<void> {
-  const sent = await database.selectFrom('release_files').where('digest', 'in', digests).select('digest').execute()
-  const keep = new Set(sent.map(({ digest }) => digest))
-  for (const digest of new Set(digests)) if (!keep.has(digest)) await storage.drop(digest)
+/** Uploads a file of a build. It is noted as one of a team is, so that what an interrupted copy leaves is deleted as well. */
+async function upload(database: Database, storage: ReleaseStorage, content: Buffer, sent_at: Date): Promise<string> {
+  const digest = digestOf(content)
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('release_files')
+      .values({ digest, size: content.length, remote: null, sent_at })
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .execute()
+    await storage.keep(digest, content)
+  })
+  return digest
+}
+
+/** Deletes the uploads of `sent_at` again; those that a team has sent as well have another time. */
+async function dropUploads(
+  database: Database,
+  storage: ReleaseStorage,
+  digests: string[],
+  sent_at: Date,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const own = await transaction
+      .deleteFrom('release_files')
+      .where('digest', 'in', digests)
+      .where('sent_at', '=', sent_at)
+      .returning('digest')
+      .execute()
+    for (const { digest } of own) await storage.drop(digest)
+  })
 }
 
 /**
@@ -43,11 +69,9 @@ export async function keepBuild(
 ): Promise<void> {
   if (await isKept(database, installed)) return
   const files: PlacedFile[] = []
+  const sentAt = new Date()
   await forEachConcurrently(await installed.names(), MAX_CONCURRENT_FILES, async (path) => {
-    const content = await installed.read(path)
-    const digest = digestOf(content)
-    await storage.keep(digest, content)
-    files.push({ path, digest })
+    files.push({ path, digest: await upload(database, storage, await installed.read(path), sentAt) })
   })
   if (files.length === 0) return
   await storage.place(storedAt(installed), files)
@@ -68,6 +92,7 @@ export async function keepBuild(
     database,
     storage,
     files.map(({ digest }) => digest),
+    sentAt,
   )
 }
 

@@ -1,7 +1,7 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { sql } from 'kysely'
 import type { Database } from '../../../http/serve'
-import { HOST } from '../kept/build'
+import { HOST } from '../bundled'
 import type { ReleaseId } from '../storage/storage'
 import { mapText } from './keep-maps'
 

@@ -1,19 +1,29 @@
 import { createHash, createHmac } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { publishRelease } from '@almanac/contracts/schema/platform/releases'
 import { deleteExpiredReleaseFiles } from '../files/retention'
 import { answerOf } from '../../../testing/answer'
-import { startTestServer } from '../../../testing/server'
+import { startTestServer, type TestServer } from '../../../testing/server'
 import { platformArea } from '../../area'
 import { digestOf } from '../digest'
+import type { InstalledBuild } from '../kept/build'
+import { createKeptFiles } from '../kept/files'
+import { keepBuild } from '../kept/keep'
 import { aBuild, publishBuild } from '../testing'
 import { s3Storage } from './s3'
-import { StorageFailure } from './storage'
+import { type ReleaseStorage, StorageFailure } from './storage'
 
 const ACCESS = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 const REGION = 'eu-central-1'
+
+const ROOT = '/almanac/production/releases'
+/** What anybody may read, without a signature. */
+const PUBLIC = '/public/'
 
 interface Stored {
   content: Buffer
@@ -74,6 +84,11 @@ async function startStore() {
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
         const body = Buffer.concat(chunks)
+        const { method, url = '' } = request
+        if (method === 'GET' && url.startsWith(PUBLIC)) {
+          const found = objects.get(decodeURIComponent(url.replace(PUBLIC, `${ROOT}/`)))
+          return response.writeHead(found ? 200 : 404).end(found?.content)
+        }
         const fault = faultOf(request, body)
         if (fault) refused.push(fault)
         const trouble = fault ? 403 : store.trouble(request)
@@ -218,4 +233,59 @@ test('an unreachable store is reported as a storage failure with its reason', as
     name: 'StorageFailure',
     message: expect.stringMatching(/^The store of releases did not answer to PUT: \w+/),
   })
+})
+
+describe('builds of an installation', () => {
+  async function kept(use: (about: { server: TestServer; storage: ReleaseStorage; folder: string }) => Promise<void>) {
+    const storage = s3Storage(options({ publicUrl: `${running.endpoint}${PUBLIC}` }))
+    const server = await startTestServer({ areas: [platformArea], releaseStorage: storage })
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-s3-'))
+    try {
+      await use({ server, storage, folder })
+    } finally {
+      await server.close()
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  const host: InstalledBuild = {
+    remote: 'host',
+    version: '1.0.0+abc',
+    build: '1.0.0+abc',
+    address: '/',
+    names: () => Promise.resolve(['index.html', 'main.0123456789.js', 'main.0123456789.js.br']),
+    read: (name) => Promise.resolve(Buffer.from(`content of ${name}`)),
+  }
+  const sent = () => [...running.objects.keys()].filter((key) => key.includes('/sent/'))
+
+  test('are read from the public address, with their variants, by servers that never had them', () =>
+    kept(async ({ server, storage, folder }) => {
+      await keepBuild(server.database, storage, host, { arriving: false })
+      expect(sent()).toEqual([])
+      const files = createKeptFiles(server.database, storage, folder)
+      const path = await files.locate('/main.0123456789.js')
+      expect(await readFile(path ?? '', 'utf8')).toBe('content of main.0123456789.js')
+      expect(await readFile(`${path}.br`, 'utf8')).toBe('content of main.0123456789.js.br')
+      const page = await files.locateOfHost(host.version, 'index.html')
+      expect(await readFile(page ?? '', 'utf8')).toBe('content of index.html')
+      expect(await files.locate('/index.html')).toBeUndefined()
+      // Read once: the second time the store may be down.
+      running.objects.clear()
+      expect(await files.locate('/main.0123456789.js')).toBe(path)
+      const other = createKeptFiles(server.database, storage, join(folder, 'other'))
+      await expect(other.locate('/main.0123456789.js')).rejects.toThrow('answered 404')
+    }))
+
+  test('whose copy was interrupted leave nothing, and are copied by the next round', () =>
+    kept(async ({ server, storage }) => {
+      running.store.trouble = ({ method, url = '' }) =>
+        method === 'PUT' && url.endsWith('/main.0123456789.js') ? 403 : undefined
+      await expect(keepBuild(server.database, storage, host, { arriving: false })).rejects.toThrow(StorageFailure)
+      expect(sent()).toHaveLength(3)
+      await deleteExpiredReleaseFiles(server.database, storage, new Date(Date.now() + 60_000), 100)
+      expect(sent()).toEqual([])
+      running.store.trouble = () => undefined
+      await keepBuild(server.database, storage, host, { arriving: false })
+      expect([sent(), await server.database.selectFrom('release_files').select('digest').execute()]).toEqual([[], []])
+    }))
 })

@@ -124,6 +124,13 @@ export const health = z.extend(failureRate, {
   state: z.enum(['withdrawn', 'flagged', 'failing', 'ok', 'unknown']),
   /** What the server concluded last, with when. */
   verdict: z.nullable(z.object({ at: instant, reason: z.string() })),
+  /**
+   * Days of people with a load of it, and those on which one failed: what the server judges by, so that a person who
+   * reloads counts once a day. Missing from a server that counts loads alone.
+   */
+  person_days: z.optional(
+    z.object({ total: z.int(), failures: z.int(), rate: z.number(), low: z.number(), high: z.number() }),
+  ),
   /** Different people who loaded it, and those of them for whom it failed. */
   people: z.int(),
   failing_people: z.int(),

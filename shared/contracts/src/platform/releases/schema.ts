@@ -107,6 +107,7 @@ export const publishRelease = {
       'ROUTE_TAKEN',
       'NAVIGATION_TAKEN',
       'SLOT_TAKEN',
+      'REMOTE_NAME_RESERVED',
       'TOO_MANY_ENTRIES',
       'TEXT_TOO_LONG',
       'ROUTE_TOO_LONG',
