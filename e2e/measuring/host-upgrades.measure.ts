@@ -132,12 +132,22 @@ async function isAlive(page: Page, path: string): Promise<boolean> {
   }
 }
 
+/** Touches a tab, which keeps it for ten seconds: a page that loads while the only server is down is an outage's. */
+async function hold(page: Page): Promise<void> {
+  await page.mouse.move(200, 1)
+  await page.mouse.move(200, 2)
+  await page.waitForLoadState('load')
+}
+
 /** Stops a tab as a phone does with one in the background, or lets it go on. */
 async function setFrozen(page: Page, frozen: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' })
   await session.detach()
 }
+
+/** One tab sleeps over three upgrades of ten. */
+const isAsleep = (upgrade: number) => upgrade % 10 >= 4 && upgrade % 10 < 7
 
 /** Begins to load the page of the present host; its scripts are requested when the returned function is called. */
 async function beginLoad(page: Page): Promise<() => Promise<void>> {
@@ -170,9 +180,12 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
     const tabs = await Promise.all(numbers.map((number) => tabOf(browser, server.url, seen, number)))
     const [, frozen, , loading] = tabs
     for (let upgrade = 1; upgrade <= UPGRADES; upgrade += 1) {
-      // One tab sleeps over three upgrades of ten, another begins to load before each fifth and ends after it.
-      if (frozen && upgrade % 10 === 4) await setFrozen(frozen, true)
+      if (frozen && isAsleep(upgrade) && !isAsleep(upgrade - 1)) await setFrozen(frozen, true)
+      // Its page is of the former host, its scripts are requested after the upgrade.
       const endLoad = loading && upgrade % 5 === 2 ? await beginLoad(loading) : undefined
+      await Promise.all(
+        tabs.filter((page) => !(page === loading && endLoad) && !(page === frozen && isAsleep(upgrade))).map(hold),
+      )
       await server.stop()
       rebuild(hostPage, upgrade)
       rmSync(join(remotes, 'social/dist'), { recursive: true })
@@ -180,8 +193,8 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
       compress(join(remotes, 'social/dist'))
       await server.start()
       await endLoad?.()
-      if (frozen && upgrade % 10 === 7) await setFrozen(frozen, false)
-      const awake = upgrade % 10 >= 4 && upgrade % 10 < 7 ? tabs.filter((page) => page !== frozen) : tabs
+      if (frozen && !isAsleep(upgrade) && isAsleep(upgrade - 1)) await setFrozen(frozen, false)
+      const awake = tabs.filter((page) => page !== frozen || !isAsleep(upgrade))
       // A tab reloads for three hosts within ten minutes, which pass between real upgrades.
       for (const page of awake)
         await page.evaluate(() => sessionStorage.removeItem('almanac.reloads')).catch(() => undefined)
