@@ -19,8 +19,10 @@ await command(async () => {
   }
   // Trying a survey starts the product.
   await build(words[0] === 'survey' && words[1] === 'try' ? undefined : ['api'])
+  // With --address the files lie elsewhere, from the build without maps.
+  const maps = words[0] === 'release' && !words.some((word) => /^--(no-maps|address)\b/.test(word))
   for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd()))
-    process.argv[at + 2] = await buildSeparately(folder)
+    process.argv[at + 2] = await buildSeparately(folder, { maps })
   releaseSignals()
   /** @type {string} made by the build */
   const program = '../api/dist/almanac.cjs'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectUsable } from './probe'
 
 /** The axe-core version that the builder uses. */
 const script = (() => {
@@ -22,7 +23,7 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** Expects that axe finds no violations on the page in its current state. */
+/** Expects that axe finds no violations on the page in its current state, and that the host's look at it finds nothing broken. */
 export async function axe(page: Page): Promise<void> {
   // A gateway does not affect what a screen renders.
   if (process.env['E2E_GATEWAY']) return
@@ -33,6 +34,7 @@ export async function axe(page: Page): Promise<void> {
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
+  await expectUsable(page)
   await bringAxe(page)
   // Runs in the page itself: for frames of other origins axe would finish in a blank page, which doubles the cost, and
   // the product has no such frames. Only violations are described.

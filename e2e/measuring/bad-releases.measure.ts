@@ -1,22 +1,25 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { operatorAt, type Operator } from '../harness/operator'
-import { emailOf } from '../harness/people'
-import { builtVersionOf, fileIn, published, rewrite, variantOf } from '../harness/releases'
+import { builtVersionOf, published } from '../harness/releases'
 import { startServer, type DisposableServer } from '../harness/server'
-import { signIn } from '../harness/sign-in'
 import { reportLines } from './lines'
+import { faultyRelease, type FaultCode } from './trials/faulty-release'
+import { after, conversationOf, keptText, lookAt, openPerson, type Person, useScreen } from './trials/people'
+import { verdictsOf } from './trials/verdicts'
 
 /** People with a tab open when the release is rolled out to everyone. */
 const TABS = Number(process.env['TABS'] ?? 6)
+/** Half of them have a conversation, in which they write. */
+const PEOPLE = ['p06', 'p20', 'p07', 'p21', 'm01', 'p22', 'p23', 'p24', 'p25'].map((name) => `${name}@e2e.test`)
 /** How long a release may remain before that is the result. */
-const LIMIT_MS = 90_000
+const LIMIT_MS = 120_000
+/** How long people wait for a screen that works after the withdrawal. */
+const HEAL_MS = 30_000
 
-/** A way in which a release is bad: code that runs when it is loaded, when its screen is rendered, when it is clicked. */
-interface BadRelease {
+/** A way in which a release is bad. */
+interface BadRelease extends FaultCode {
   what: string
-  load?: string
-  render?: string
   /** Which of the browsers has the fault; all by default. */
   userAgent?: string
 }
@@ -38,7 +41,8 @@ const BAD: BadRelease[] = [
   },
   { what: 'hides its buttons', load: hide },
   { what: 'blocks for 2.5 s', render: `self.blocked||(self.blocked=1,${block(2_500)})` },
-  { what: 'breaks another remote', load: 'Array.prototype.flatMap=function(f){return this.map(f)}' },
+  // A fill for browsers without it that forgets to count from the end: the dashboard and the history use it.
+  { what: 'breaks another remote', load: 'Array.prototype.at=function(n){return this[n].valueOf()}' },
   {
     what: 'throws in one browser',
     load: 'if(/Firefox/.test(navigator.userAgent))throw new Error("bad in one browser")',
@@ -46,97 +50,42 @@ const BAD: BadRelease[] = [
   },
 ]
 
-/** The built remote `social` with this fault. */
-function folderOf({ load, render }: BadRelease, version: string): string {
-  return variantOf('social', version, {
-    files: (folder) => {
-      rewrite(folder, fileIn(folder, 'remote'), (text) => {
-        if (!text.includes('{Screens:')) throw new Error('The remote exposes its screens in another way')
-        const rendered = render
-          ? text.replace(
-              '{Screens:',
-              `{Screens:(props)=>{${render};return self.goodScreens(props)},_:self.goodScreens=`,
-            )
-          : text
-        return load ? `${load};${rendered}` : rendered
-      })
-    },
-  })
-}
+/** Screens that people visit in turn: two of the bad remote, one with the conversation of each, and those of another. */
+const PATHS = ['/messages', '/history', 'conversation', '/']
 
-/** A person with one tab, which they close and open again when it does not answer. */
-interface Person {
-  context: BrowserContext
-  page: Page
-}
-
-async function openTab(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/messages', { waitUntil: 'commit' }).catch(() => undefined)
-  return page
-}
-
-function openTabs(browser: Browser, url: string, bad: BadRelease): Promise<Person[]> {
+async function openTabs(browser: Browser, server: DisposableServer, bad: BadRelease): Promise<Person[]> {
   return Promise.all(
-    Array.from({ length: TABS }, async (_, index) => {
-      const context = await browser.newContext({
-        baseURL: url,
-        ...(bad.userAgent && index < TABS / 2 ? { userAgent: bad.userAgent } : {}),
-      })
-      const page = await context.newPage()
-      await signIn(page, emailOf(20 + index))
-      await page.goto('/messages')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      return { context, page }
+    PEOPLE.slice(0, TABS).map(async (email, index) => {
+      const userAgent = index < TABS / 2 ? bad.userAgent : undefined
+      const person = await openPerson(browser, server.url, email, userAgent)
+      const path = await conversationOf(person)
+      if (path !== undefined) person.conversation = { path, typed: '' }
+      await person.page.goto('/messages')
+      await expect(person.page.getByRole('heading', { level: 1 })).toBeVisible()
+      return person
     }),
   )
 }
 
-const after = <T>(ms: number, value: T) => new Promise<T>((done) => setTimeout(done, ms, value))
-
-/** Uses the screen once: presses its first control, opens another screen and returns. */
-async function use(person: Person): Promise<void> {
-  const { page } = person
-  const used = page
-    .locator('main button, main a')
-    .first()
-    .click({ timeout: 1_000 })
-    .catch(() => undefined)
-    .then(() => page.goto('/history', { waitUntil: 'commit' }))
-    .then(() => after(1_500, undefined))
-    .then(() => page.goto('/messages', { waitUntil: 'commit' }))
-    .then(() => after(2_500, undefined))
-    .then(() => true)
-    .catch(() => true)
-  if (await Promise.race([used, after(12_000, false)])) return
-  await Promise.race([page.close().catch(() => undefined), after(3_000, undefined)])
-  person.page = await openTab(person.context)
+/** Uses screens in turn until it is over. */
+async function keepUsing(person: Person, isOver: () => boolean): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const path = PATHS[turn % PATHS.length] ?? '/messages'
+    await useScreen(person, path === 'conversation' ? (person.conversation?.path ?? '/messages') : path)
+  }
 }
 
-/** The version that the rule for everyone names. */
-async function versionForEveryone(operator: Operator): Promise<string | null> {
-  const rollouts = (await operator.call('GET', '/rollouts?remote=social')) as {
-    company: string | null
-    rule: { version: string } | null
-  }[]
-  return rollouts.find(({ company }) => company === null)?.rule?.version ?? null
+/** Waits until all tabs show a working screen, at most `HEAL_MS`; returns what they show. */
+async function heal(people: readonly Person[]): Promise<string[]> {
+  const until = Date.now() + HEAL_MS
+  for (;;) {
+    const seen = await Promise.all(people.map(({ page }) => lookAt(page)))
+    if (Date.now() > until || seen.every((one) => one === 'works')) return seen
+    await after(500, undefined)
+  }
 }
 
-const FAILED = /"(reason|kind)":"(?!ok)/
-
-/** What a participant sees: the screen with its controls, words instead of it, or nothing that answers. */
-async function lookAt(page: Page): Promise<string> {
-  const works = page
-    .evaluate(() => {
-      const heading = document.querySelector('main h1')
-      const control = document.querySelector('main button, main a')
-      return heading?.checkVisibility() && control?.checkVisibility() ? 'works' : 'unusable'
-    })
-    .catch(() => 'unusable')
-  return Promise.race([works, after(5_000, 'hangs')])
-}
-
-const at = (ms: number | undefined) => (ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`)
+const count = <T>(values: readonly T[], wanted: T) => values.filter((value) => value === wanted).length
 
 async function tryRelease(
   browser: Browser,
@@ -146,37 +95,31 @@ async function tryRelease(
   version: string,
 ): Promise<string> {
   await operator.rollOut('social', { version: builtVersionOf('social') })
-  const people = await openTabs(browser, server.url, bad)
-  await published(server, token, folderOf(bad, version))
-  const rolledOut = performance.now()
-  const since = () => performance.now() - rolledOut
-  let noticed: number | undefined
-  let withdrawn: number | undefined
-  for (const { context } of people)
-    context.on('request', (request) => {
-      if (/release_outcomes|remote_failures/.test(request.url()) && FAILED.test(request.postData() ?? ''))
-        noticed ??= since()
-    })
+  const people = await openTabs(browser, server, bad)
+  await published(server, token, faultyRelease('social', version, bad))
+  const start = Date.now()
   await operator.rollOut('social', { version })
-  const isOver = () => withdrawn !== undefined || since() > LIMIT_MS
-  const used = people.map(async (person) => {
-    while (!isOver()) await use(person)
-  })
-  while (!isOver()) {
-    if ((await versionForEveryone(operator)) !== version) withdrawn = since()
-    await after(200, undefined)
-  }
-  await Promise.all(used)
-  let seen: string[] = []
-  const settled = performance.now() + 15_000
-  while (performance.now() < settled && !(seen.length > 0 && seen.every((one) => one === 'works'))) {
-    await after(500, undefined)
-    seen = await Promise.all(people.map(({ page }) => lookAt(page)))
-  }
-  const again = seen.every((one) => one === 'works') ? since() : undefined
+  const verdict = (action: string) =>
+    verdictsOf(server).find((one) => one.action === action && one.version === version && one.remote === 'social')
+  const isOver = () => verdict('withdrawn') !== undefined || Date.now() - start > LIMIT_MS
+  await Promise.all(people.map((person) => keepUsing(person, isOver)))
+  const seen = await heal(people)
+  const healed = Date.now()
+  const kept = await Promise.all(people.map(keptText))
+  const [first] = people
+    .flatMap(({ noticed }) => noticed)
+    .filter(({ at }) => at >= start)
+    .sort((one, other) => one.at - other.at)
   await Promise.all(people.map(({ context }) => context.close().catch(() => undefined)))
-  const count = (of: string) => seen.filter((one) => one === of).length
-  return `${bad.what}: noticed ${at(noticed)}, withdrawn ${at(withdrawn)}; ${count('works')} tabs work, ${count('unusable')} are unusable, ${count('hangs')} hang after ${at(again ?? since())}`
+  const at = (time: number | undefined) => (time === undefined ? 'never' : `${((time - start) / 1000).toFixed(1)} s`)
+  const closed = people.reduce((sum, one) => sum + one.closed, 0)
+  const written = kept.filter((one) => one !== undefined).length
+  return [
+    `${bad.what}: noticed ${at(first?.at)}${first ? ` (${first.kind} of ${first.remote})` : ''}`,
+    `flagged ${at(verdict('flagged')?.at)}, withdrawn ${at(verdict('withdrawn')?.at)}`,
+    `${closed} tabs were closed by hand; of ${written} texts ${count(kept, true)} kept`,
+    `${count(seen, 'works')} tabs work, ${count(seen, 'unusable')} are unusable, ${count(seen, 'hangs')} hang after ${at(healed)}`,
+  ].join('; ')
 }
 
 /** What becomes of a bad release that everybody with an open tab gets. */
@@ -189,8 +132,8 @@ test('bad releases, six open tabs', async ({ browser }) => {
   for (const [index, bad] of BAD.entries()) {
     if (only && !bad.what.includes(only)) continue
     lines.push(await tryRelease(browser, server, { operator, token }, bad, `${index + 50}.0.0`))
+    reportLines(lines)
   }
   await operator.leave()
   await server.dispose()
-  reportLines(lines)
 })

@@ -30,16 +30,16 @@ const isFresh = (output, stamp, content) =>
  * Builds one package with its own `build` script, unless its sources are unchanged since the last build.
  * @param {string} folder
  * @param {string} script
- * @param {string} [aside] output folder instead of the package's own
+ * @param {{ aside?: string | undefined, maps?: boolean }} [options] another output folder than the package's own; with source maps
  * @returns {Promise<Built>}
  */
-async function buildOne(folder, script, aside) {
-  const stamp = stampOf(folder, aside ? `${script}-aside` : script)
+async function buildOne(folder, script, { aside, maps = false } = {}) {
+  const stamp = stampOf(folder, `${script}${aside ? '-aside' : ''}${maps ? '-maps' : ''}`)
   const content = contentNow(folder)
   const output = aside ?? join(root, folder, script === 'build' ? 'dist' : 'dist-mono')
   if (isFresh(output, stamp, content)) return { folder, fresh: true }
   const own = readJson(join(root, folder, 'package.json')).scripts?.[script]
-  const line = own && aside ? `${own} --output-path "${aside}"` : own
+  const line = own && [own, aside ? `--output-path "${aside}"` : '', maps ? '--env maps' : ''].filter(Boolean).join(' ')
   if (!line) return { folder, fresh: false, failure: `${folder}/package.json has no script "${script}"` }
   const since = performance.now()
   const path = [join(root, folder, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
@@ -60,14 +60,16 @@ async function buildOne(folder, script, aside) {
 /**
  * Builds a remote for use outside this checkout's server: outdated files of the package
  * stay as they are, because a running server may be serving them. Returns a folder
- * with `package.json` and `dist`.
+ * with `package.json` and `dist`; with `maps` also that of its source maps.
  * @param {string} folder
+ * @param {{ maps: boolean }} options
  */
-export async function buildSeparately(folder) {
-  if (isFresh(join(root, folder, 'dist'), stampOf(folder, 'build'), contentNow(folder))) return join(root, folder)
-  const place = join(root, '.cache', 'aside', folder)
+export async function buildSeparately(folder, { maps }) {
+  if (!maps && isFresh(join(root, folder, 'dist'), stampOf(folder, 'build'), contentNow(folder)))
+    return join(root, folder)
+  const place = join(root, '.cache', maps ? 'with-maps' : 'aside', folder)
   mkdirSync(place, { recursive: true })
-  const { failure } = await buildOne(folder, 'build', join(place, 'dist'))
+  const { failure } = await buildOne(folder, 'build', { aside: join(place, 'dist'), maps })
   if (failure !== undefined) throw new CommandFailure(`Building ${folder} failed:\n${failure.trim()}`)
   copyFileSync(join(root, folder, 'package.json'), join(place, 'package.json'))
   return place

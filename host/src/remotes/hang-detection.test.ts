@@ -157,3 +157,17 @@ test('an invalid mark is removed', async () => {
   await page.hangsExamined()
   expect([marks(), reported()]).toEqual([[], []])
 })
+
+test('the mark of an open page is none of a hang because the device slept', async () => {
+  left('1.3.0', 500, 'open')
+  openPages(['open'])
+  const page = await openPage()
+  page.reportHangs()
+  await page.hangsExamined()
+  jest.setSystemTime(Date.now() + 3_600_000)
+  await jest.advanceTimersByTimeAsync(10_000)
+  // The other page has woken up too.
+  localStorage.removeItem('almanac.mounting.open.social')
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(reported()).toEqual([])
+})

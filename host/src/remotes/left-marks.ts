@@ -23,7 +23,15 @@ export async function examineMarks(isOwn: (key: string) => boolean, formerPage: 
     const open = await openPages()
     return undecided.filter((key) => !takeIf(key, open !== undefined && !open.has(MOUNTING + ownerOf(key)))).length > 0
   }
-  if (await examine()) setTimeout(() => void examine(), HANG_TIMEOUT_MS)
+  const later = () => {
+    const at = Date.now()
+    setTimeout(() => {
+      // A device that slept meanwhile wakes all its pages at once: those that answer have yet to remove their marks.
+      if (Date.now() - at > 2 * HANG_TIMEOUT_MS) later()
+      else void examine()
+    }, HANG_TIMEOUT_MS)
+  }
+  if (await examine()) later()
 }
 
 /**

@@ -2,6 +2,7 @@ import { pinnedFetch } from '@almanac/api-client'
 import type { FailureReason } from '@almanac/contracts/platform/failures'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import type * as Monitor from './outcomes/monitor'
+import { noteSurroundings } from './surroundings'
 
 /*
  * What the first load needs for the reports of outcomes: errors are noted from the start. What attributes, describes,
@@ -90,10 +91,11 @@ export function reportFailure(
 }
 
 /**
- * Reports errors outside of rendering: in events, timers and promises, where no error
+ * Notes what the device offers, and reports errors outside of rendering: in events, timers and promises, where no error
  * boundary is. To be called before any remote runs.
  */
 export function watchLateErrors(): void {
+  noteSurroundings()
   window.addEventListener('error', ({ error, filename }) => {
     note({ error, file: filename, otherwise: 'error' })
   })

@@ -2,6 +2,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const Compression = require('compression-webpack-plugin')
 const MiniCss = require('mini-css-extract-plugin')
+const { SourceMapDevToolPlugin } = require('webpack')
 const { constants } = require('node:zlib')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs')
 const { leftOut, routerOf } = require('./left-out.cjs')
@@ -30,8 +31,34 @@ const compressed = (ending, algorithm, compressionOptions = {}) =>
 /** Timeout for a script or a style of a chunk. */
 const CHUNK_TIMEOUT_MS = 10_000
 
-/** Settings common to all browser builds. `folder` is the package, `output` the folder of its files. */
-exports.base = ({ folder, output = 'dist', mode }) => {
+/** The folder of source maps, beside that of the files: whatever serves the files does not serve them. */
+const MAPS = 'maps'
+
+/** The name of a source in maps: its path in the package, else in the project. None names the machine. */
+const sourceNameIn =
+  (folder) =>
+  ({ absoluteResourcePath: source }) => {
+    if (!path.isAbsolute(source)) return source.replace(/^webpack\/+/, 'webpack/')
+    const own = path.relative(folder, source)
+    return (own.startsWith('..') ? path.relative(exports.root, source) : own).replaceAll('\\', '/')
+  }
+
+/** Source maps without the text of the sources, beside the folder of the files, which do not name them. */
+const sourceMaps = (folder) =>
+  new SourceMapDevToolPlugin({
+    test: /\.js$/,
+    filename: `../${MAPS}/[file].map`,
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: sourceNameIn(folder),
+    fallbackModuleFilenameTemplate: sourceNameIn(folder),
+  })
+
+/**
+ * Settings common to all browser builds. `folder` is the package, `output` the folder of its files; with `maps` source
+ * maps are written as well, for the stacks that operators read.
+ */
+exports.base = ({ folder, output = 'dist', mode, maps = false }) => {
   const production = mode !== 'development'
   return {
     mode: production ? 'production' : 'development',
@@ -79,6 +106,7 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
       new IntegrityPlugin({ timeoutMs: CHUNK_TIMEOUT_MS }),
       leftOut(),
+      ...(maps ? [sourceMaps(folder)] : []),
       ...(production
         ? [
             compressed('gz', 'gzip'),

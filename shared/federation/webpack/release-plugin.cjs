@@ -8,6 +8,9 @@ const LOADED = /\.(js|css)$/
 /** Further files that scripts and styles reference: fonts, pictures. */
 const ASSET = /\.(woff2|svg|png|webp)$/
 
+/** Source maps, in a folder beside the files. */
+const MAP = /^\.\.\/maps\/(.+\.map)$/
+
 /** Requirements of the chunk with this name: its files, and what it consumes from the host. */
 function needsOf(compilation, name) {
   const group = compilation.namedChunkGroups.get(name)
@@ -48,10 +51,12 @@ exports.ReleasePlugin = class ReleasePlugin {
         { name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {
           const names = compilation.getAssets().map(({ name }) => name)
-          const hashes = (wanted) =>
-            Object.fromEntries(
-              names.filter(wanted).map((name) => [name, integrityOf(compilation.getAsset(name).source.buffer())]),
-            )
+          const hashOf = (name) => integrityOf(compilation.getAsset(name).source.buffer())
+          const hashes = (wanted) => Object.fromEntries(names.filter(wanted).map((name) => [name, hashOf(name)]))
+          const maps = names.flatMap((name) => {
+            const [, path] = MAP.exec(name) ?? []
+            return path ? [[path, hashOf(name)]] : []
+          })
           const entry = names.find((name) => /^remoteEntry\.[0-9a-f]+\.js$/.test(name))
           const release = {
             remote: this.remote,
@@ -60,6 +65,7 @@ exports.ReleasePlugin = class ReleasePlugin {
             manifest: 'mf-manifest.json',
             files: hashes((name) => LOADED.test(name) || name === 'mf-manifest.json'),
             assets: hashes((name) => ASSET.test(name)),
+            ...(maps.length > 0 ? { maps: Object.fromEntries(maps) } : {}),
             descriptor: this.descriptor,
             texts: textFiles(compilation),
             preload: Object.fromEntries(

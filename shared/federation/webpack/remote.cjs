@@ -13,10 +13,10 @@ const { shared } = require('./shared.cjs')
  */
 const SIZE_TYPES = ['javascript', 'unknown', 'consume-shared']
 
-/** The webpack configuration of one remote; a remote's own configuration states only its folder. */
+/** The webpack configuration of one remote, with source maps where `--env maps` asks for them; a remote's own configuration states only its folder. */
 exports.remote =
   (folder) =>
-  (_, { mode } = {}) => {
+  ({ maps = false } = {}, { mode } = {}) => {
     const released = require(path.join(folder, 'package.json')).version
     // A development build can be in a tab next to the release of the same version.
     const version = mode === 'development' ? `${released}-dev` : released
@@ -25,7 +25,7 @@ exports.remote =
     const { name } = descriptor
     // The name includes the version: two releases of one remote can coexist in one tab.
     const unique = `almanac_${name}_${version.replace(/\W/g, '_')}`
-    const common = base({ folder, mode })
+    const common = base({ folder, mode, maps })
     return {
       ...common,
       entry: {},

@@ -5,7 +5,7 @@ export { LineChart } from './charts/LineChart'
 export { prepareRangeChart } from './charts/loadRangeFigure'
 export { RangeChart } from './charts/RangeChart'
 export { useWidth } from './charts/useWidth'
-export { endOf, startOf, dateAt } from './charts/scale'
+export { endOf, startOf, dateAt } from '@almanac/domain/chart'
 export {
   COMPACT_CHART_HEIGHT,
   LINE_CHART_HEIGHT,

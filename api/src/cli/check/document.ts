@@ -2,7 +2,16 @@ import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/
 import { RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../http/errors'
 import { errorTitle } from '../../http/words'
-import { documentFaults, fitFaults, manifestFaultsOf, MAX_RELEASE_FILE_BYTES, tooLarge } from '../../platform'
+import {
+  documentFaults,
+  fitFaults,
+  manifestFaultsOf,
+  mapsTooLarge,
+  MAX_RELEASE_FILE_BYTES,
+  readMap,
+  tooLarge,
+  unreadableMap,
+} from '../../platform'
 import { digestOf, namedFiles, type Built } from '../releases/built'
 import { counted } from '../output'
 
@@ -40,11 +49,11 @@ export function checkDocument(document: ReleaseDocument): Finding {
 }
 
 /** Checks that each listed file exists as built, and that no file loaded by a browser is unlisted. */
-export function checkFiles({ document, files, unnamed }: Built): Finding {
+export function checkFiles({ document, files, maps, unnamed }: Built): Finding {
   const named = namedFiles(document)
   const faults: string[] = []
-  for (const [path, integrity] of Object.entries(named)) {
-    const file = files.find((one) => one.path === path)
+  for (const [path, integrity] of [...Object.entries(named), ...Object.entries(document.maps ?? {})]) {
+    const file = [...files, ...maps].find((one) => one.path === path)
     if (!file) faults.push(`${path} is named and not there`)
     else if (file.digest !== digestOf(integrity)) faults.push(`${path} is not what was built: its hash is another`)
   }
@@ -53,7 +62,10 @@ export function checkFiles({ document, files, unnamed }: Built): Finding {
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes > RELEASE_LIMITS.bytes) faults.push(inWords(tooLarge(bytes)))
   const megabytes = String(Math.ceil(MAX_RELEASE_FILE_BYTES / 1_000_000))
-  for (const { path, content } of files)
+  const mapBytes = maps.reduce((sum, { content }) => sum + content.length, 0)
+  if (mapBytes > RELEASE_LIMITS.map_bytes) faults.push(inWords(mapsTooLarge(mapBytes)))
+  for (const { path, content } of maps) if (!readMap(content)) faults.push(inWords(unreadableMap(path)))
+  for (const { path, content } of [...files, ...maps])
     if (content.length > MAX_RELEASE_FILE_BYTES)
       faults.push(`${path}: ${inWords({ code: 'RELEASE_FILE_TOO_LARGE', values: { megabytes } })}`)
   const manifest = files.find(({ path }) => path === document.manifest)

@@ -98,13 +98,17 @@ test.each([
     'check remotes/social --host https://a.test',
     { kind: 'check', folders: ['/home/team/remotes/social'], host: 'https://a.test' },
   ],
-  ['release remotes/social', { kind: 'release', folder: '/home/team/remotes/social', address: null, reach }],
   [
-    'release --token-file token --url https://a.test remotes/social',
+    'release remotes/social',
+    { kind: 'release', folder: '/home/team/remotes/social', address: null, maps: true, reach },
+  ],
+  [
+    'release --token-file token --url https://a.test remotes/social --no-maps',
     {
       kind: 'release',
       folder: '/home/team/remotes/social',
       address: null,
+      maps: false,
       reach: { url: 'https://a.test', token_file: '/home/team/token' },
     },
   ],

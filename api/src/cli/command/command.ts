@@ -48,7 +48,7 @@ export type Command =
   | { kind: 'revoke'; id: string }
   | { kind: 'create-remote'; name: string }
   | { kind: 'check'; folders: string[]; host: string | null }
-  | { kind: 'release'; folder: string; address: string | null; reach: ServerOptions }
+  | { kind: 'release'; folder: string; address: string | null; maps: boolean; reach: ServerOptions }
   | { kind: 'releases'; remote: string | null; reach: ServerOptions }
   | { kind: 'rollouts'; remote: string | null; reach: ServerOptions }
   | {
@@ -163,7 +163,7 @@ function commandFrom(terms: Terms): Command {
     case 'check':
       return { kind: name, folders: positionals.map(path), host: option('--host') }
     case 'release':
-      return { kind: name, folder: path(first), address: option('--address'), reach }
+      return { kind: name, folder: path(first), address: option('--address'), maps: !terms.has('--no-maps'), reach }
     case 'releases':
     case 'rollouts':
       return { kind: name, remote: positionals[0] ?? null, reach }

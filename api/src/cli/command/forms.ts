@@ -169,12 +169,15 @@ first where it changed.`,
   },
   release: {
     takes: ['FOLDER'],
-    options: { '--address': 'URL', ...server },
+    options: { '--address': 'URL', '--no-maps': null, ...server },
     about: 'builds, checks and publishes a release of one remote',
     more: `The version is that of the remote's package.json; a version is published once. Files
 that the server has already are not sent again, so after a broken connection run it
 again. With --address the files are where a static server has them already, and the
 server compares them with their hashes.
+
+Source maps are built and sent as well: operators and the team read by them where an
+error happened. No browser gets them. --no-maps leaves them out.
 
 ${reaching}`,
   },

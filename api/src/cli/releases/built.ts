@@ -22,6 +22,8 @@ export interface Built {
   document: ReleaseDocument
   /** Every existing file that release.json lists. */
   files: BuiltFile[]
+  /** Its source maps, in `maps` beside `dist`. */
+  maps: BuiltFile[]
   /** Other files in `dist`, without compressed copies. */
   unnamed: string[]
 }
@@ -46,6 +48,19 @@ const json = (text: string): unknown => {
 
 const packageDocument = z.object({ version: z.string() })
 
+/** Those of these files that exist. */
+async function readFiles(folder: string, paths: string[]): Promise<BuiltFile[]> {
+  const files = await Promise.all(
+    paths.map(async (path): Promise<BuiltFile[]> => {
+      const content = await readFile(join(folder, path)).catch(() => undefined)
+      return content
+        ? [{ path, content: new Uint8Array(content), digest: createHash('sha384').update(content).digest('hex') }]
+        : []
+    }),
+  )
+  return files.flat()
+}
+
 /** Reads a build. Rejects with a CommandFailure where there is none, or its version differs from its package.json. */
 export async function readBuilt(folder: string): Promise<Built> {
   const dist = join(folder, 'dist')
@@ -69,19 +84,15 @@ export async function readBuilt(folder: string): Promise<Built> {
       `${basename(folder)} was built as ${document.version}, and its package.json says ${own.data.version}: build it again.`,
     )
   const names = Object.keys(namedFiles(document))
-  const files = await Promise.all(
-    names.map(async (path): Promise<BuiltFile[]> => {
-      const content = await readFile(join(dist, path)).catch(() => undefined)
-      return content
-        ? [{ path, content: new Uint8Array(content), digest: createHash('sha384').update(content).digest('hex') }]
-        : []
-    }),
-  )
+  const [files, maps] = await Promise.all([
+    readFiles(dist, names),
+    readFiles(join(folder, 'maps'), Object.keys(document.maps ?? {})),
+  ])
   const present = await readdir(dist, { recursive: true, withFileTypes: true })
   const unnamed = present
     .filter(
       (entry) => entry.isFile() && /\.(js|css|woff2|svg|png|webp)$/.test(entry.name) && !names.includes(entry.name),
     )
     .map((entry) => entry.name)
-  return { folder, document, files: files.flat(), unnamed }
+  return { folder, document, files, maps, unnamed }
 }

@@ -6,7 +6,7 @@ import type { Command } from '../command/command'
 import { type Server, request, ask } from '../server'
 import { ago, table } from '../table'
 import { counted, secondsSince, CommandFailure, type Output } from '../output'
-import { readBuilt, type BuiltFile } from './built'
+import { readBuilt, type Built, type BuiltFile } from './built'
 
 type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
@@ -17,15 +17,21 @@ function addressOf(text: string): string {
   return text.endsWith('/') ? text : `${text}/`
 }
 
+/** A build as one without source maps. */
+function withoutMaps({ document: { maps: _, ...document }, ...built }: Built): Built {
+  return { ...built, document, maps: [] }
+}
+
 /** `almanac release`: 0 when the release is published, 1 when it was rejected. Rejects with a CommandFailure. */
 export async function release(
   server: Server,
-  { folder, address }: CommandOf<'release'>,
+  { folder, address, maps }: CommandOf<'release'>,
   output: Output,
 ): Promise<number> {
   const { print, printError } = output
   const startedAt = performance.now()
-  const built = await readBuilt(folder)
+  const read = await readBuilt(folder)
+  const built = maps ? read : withoutMaps(read)
   const { remote, version } = built.document
   const from = address === null ? null : addressOf(address)
 
@@ -37,9 +43,10 @@ export async function release(
   }
   print(`  checked (${secondsSince(startedAt)})`)
 
-  if (from === null) {
+  const files = [...(from === null ? built.files : []), ...built.maps]
+  if (files.length > 0) {
     const since = performance.now()
-    const { sent, bytes, known } = await upload(server, built.files, output)
+    const { sent, bytes, known } = await upload(server, files, output)
     print(
       `  ${sent === 0 ? 'nothing to send' : `${counted(sent, 'file')} sent, ${kilobytes(bytes)}`}${known > 0 ? `; ${known} ${known === 1 ? 'was' : 'were'} there already` : ''} (${secondsSince(since)})`,
     )

@@ -40,6 +40,9 @@ function releaseLines(release: Health, now: Date): string[] {
             .split('\n')
             .filter(Boolean)
             .map((line) => `    ${line.trim()}`),
+          ...(error.stack === '' || error.original
+            ? []
+            : ['    (places in the built files: the release came without source maps)']),
         ]
       : []),
   ]

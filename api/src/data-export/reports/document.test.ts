@@ -3,7 +3,6 @@ import { isRecord } from '@almanac/domain/records'
 import { addDays } from '@almanac/domain/time'
 import { closePdf, renderLongPdf } from '../../pdf'
 import { dateLabels, lineChart } from './charts/line-chart'
-import { valueAxis } from './charts/scale'
 import { reportModel } from './document'
 import { homeSeries } from './home-pressure'
 import type { Part, ReportModel } from './model'
@@ -222,34 +221,15 @@ test('values are converted to one unit before they are averaged', () => {
   expect(texts).toContain('Average 70\u00a0kg (n = 2), lowest 70\u00a0kg, highest 70\u00a0kg.')
 })
 
-test('an axis includes its values, and its ticks rise', () => {
-  // Recorded values have at most two decimals.
-  const number = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100)
-  fc.assert(
-    fc.property(number, number, (one, other) => {
-      const [least, most] = [Math.min(one, other), Math.max(one, other)]
-      const { low, high, ticks } = valueAxis(least, most, null)
-      expect(low).toBeLessThanOrEqual(least + 1e-3)
-      expect(high).toBeGreaterThanOrEqual(most - 1e-3)
-      expect(ticks.length).toBeGreaterThan(0)
-      expect(ticks.length).toBeLessThan(9)
-      expect(ticks).toEqual([...new Set(ticks)].sort((a, b) => a - b))
-    }),
-  )
-  expect(valueAxis(2, 3, { minimum: 1, maximum: 5 }, true)).toEqual({ low: 1, high: 5, ticks: [1, 2, 3, 4, 5] })
-  // The steps of a scale are equal, and labels are different as they are written.
-  expect(valueAxis(2, 3, { minimum: 1, maximum: 10 }).ticks).toEqual([1, 4, 7, 10])
-  expect(valueAxis(0.94, 0.96, null).ticks).toEqual([0.94, 0.95, 0.96])
-})
-
 test('a day without a value is a gap in the line', () => {
   const point = (at: number) => ({ at, minimum: 3, mean: 3, maximum: 3 })
   const { svg } = lineChart({
-    lines: [{ label: null, usual: null, points: [point(0), point(1), point(4), point(5)] }],
+    lines: [{ label: null, points: [point(0), point(1), point(4), point(5)] }],
     days: 6,
     bucketDays: 1,
     scale: { minimum: 1, maximum: 5 },
     target: null,
+    unit: null,
     dates: [],
     number: String,
     right_to_left: false,
@@ -260,8 +240,17 @@ test('a day without a value is a gap in the line', () => {
 
 test('weekly values are a line, and both numbers of a pressure have their ranges', () => {
   const weekly = Array.from({ length: 5 }, (_, week) => ({ at: week * 7 + 0.5, minimum: 3, mean: 3, maximum: 3 }))
-  const chart = { days: 35, bucketDays: 1, scale: null, target: null, dates: [], number: String, right_to_left: false }
-  const { svg } = lineChart({ ...chart, lines: [{ label: null, usual: null, points: weekly }] })
+  const chart = {
+    days: 35,
+    bucketDays: 1,
+    scale: null,
+    target: null,
+    unit: null,
+    dates: [],
+    number: String,
+    right_to_left: false,
+  }
+  const { svg } = lineChart({ ...chart, lines: [{ label: null, points: weekly }] })
   expect(linePathsOf(svg).map((path) => path.match(/M/g))).toEqual([['M']])
   const twice = ['07:00', '19:00'].flatMap((clock, half) =>
     ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) =>
@@ -287,13 +276,14 @@ test('the names of lines do not overlap their points', () => {
       maximum: height(line, day),
     }))
   for (const right_to_left of [false, true]) {
-    const lines = ['Upper number', 'Lower number'].map((label, line) => ({ label, usual: null, points: points(line) }))
+    const lines = ['Upper number', 'Lower number'].map((label, line) => ({ label, points: points(line) }))
     const { svg, labels } = lineChart({
       lines,
       days: 90,
       bucketDays: 1,
       scale: null,
       target: null,
+      unit: null,
       dates: [],
       number: String,
       right_to_left,

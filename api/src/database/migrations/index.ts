@@ -59,6 +59,7 @@ import * as withdrawnReleases from './2026-12-15-withdrawn-releases'
 import * as installedBuilds from './2026-12-16-installed-builds'
 import * as releaseLoads from './2026-12-16-release-loads'
 import * as rolloutControls from './2026-12-19-rollout-controls'
+import * as releaseMaps from './2026-12-20-release-maps'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-16-installed-builds': installedBuilds,
   '2026-12-16-release-loads': releaseLoads,
   '2026-12-19-rollout-controls': rolloutControls,
+  '2026-12-20-release-maps': releaseMaps,
 }

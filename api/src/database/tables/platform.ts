@@ -104,6 +104,13 @@ export interface PlatformTables {
     needs: ColumnType<SharedModuleDocuments, string | undefined, string>
     withdrawn_at: NullableTimestamp
   }
+  /** Source maps of releases, by the name of the built file: JSON without the text of sources, compressed by Brotli. */
+  release_maps: {
+    remote: string
+    version: string
+    file: string
+    content: Buffer
+  }
   /** Builds of host and remotes that came with an installation, whose files are kept after an upgrade. */
   installed_builds: {
     /** `host` for the host itself. */ remote: string

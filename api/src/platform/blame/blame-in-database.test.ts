@@ -48,6 +48,19 @@ const longAgo = () =>
   sql`update release_loads set loaded_at = loaded_at - interval '10 minutes'`.execute(server.database)
 const withdrawn = () =>
   server.database.selectFrom('releases').where('withdrawn_at', 'is not', null).select(['remote', 'version']).execute()
+/** Each opens screens of social, whose new release fails; what else ran in the page reports nothing itself. */
+async function loadSocial(some: Participant[], beside: string[]) {
+  for (const { client } of some) {
+    const { load_token = '' } = answerOf(currentRegistry, await client.get('/registry'))
+    const served = await versionsFor(client)
+    const page = ['social', ...beside].map((remote) => ({ remote, version: served[remote] ?? '', since: 1_000 }))
+    const kind = bySocial(served) ? 'render' : 'ok'
+    const outcomes = [{ remote: 'social', version: served['social'] ?? '', kind, message: 'Error: bad', page }]
+    await client.post('/release_outcomes', { load_token, outcomes })
+  }
+  await server.app.outcomes.flush()
+}
+
 const bySocial = (served: Record<string, string>) => served.social === '2.0.0'
 
 test('the release that breaks the screens of another is withdrawn, and the other one stays', async () => {
@@ -90,4 +103,12 @@ test('of two that came at once, half of those affected get one of them replaced,
   expect(
     await server.database.selectFrom('release_trials').select(['blamed_remote', 'blamed_version']).execute(),
   ).toEqual([{ blamed_remote: 'social', blamed_version: '2.0.0' }])
+})
+
+test('a release that fails by itself is withdrawn at once, whatever known good releases run in the same pages', async () => {
+  await loadSocial(people, [])
+  await longAgo()
+  await rollOut('social', '2.0.0')
+  await loadSocial(people.slice(0, 6), ['activities', 'surveys'])
+  expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
 })

@@ -64,8 +64,8 @@ function blameOn(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[
 /** What a trial that goes on shows. */
 async function continueTrial(database: Database, scope: ServedScope, trial: OpenTrial): Promise<Blame> {
   const [loads, all] = [
-    await pageLoadsOf(database, scope.remote, trial.started_at),
-    await pageLoadsOf(database, scope.remote, null),
+    await pageLoadsOf(database, { remote: scope.remote, since: trial.started_at }),
+    await pageLoadsOf(database, { remote: scope.remote, version: scope.version }),
   ]
   const suspects = await candidatesIn(database, all)
   const [first, second] = trial.suspects.map((named) =>
@@ -100,7 +100,7 @@ async function continueTrial(database: Database, scope: ServedScope, trial: Open
 export async function blame(database: Database, scope: ServedScope): Promise<Blame> {
   const trial = await openTrialOf(database, scope.remote, scope.version)
   if (trial) return continueTrial(database, scope, trial)
-  const loads = await pageLoadsOf(database, scope.remote, null)
+  const loads = await pageLoadsOf(database, { remote: scope.remote, version: scope.version })
   const [first, second] = suspectsOf(loads, await candidatesIn(database, loads))
   if (!first) return { fault: 'own' }
   if (!second) return blameOn(scope, first, loads, '')

@@ -5,6 +5,7 @@ import type { Database } from '../../http/serve'
 import { raiseRevision } from '../registry/revision'
 import { readHistories } from '../rollouts/history'
 import { isHeld } from '../rollouts/known-good'
+import { knownGoodBeside } from '../rollouts/rollback-target'
 import type { Place } from '../rollouts/served-periods'
 import { type Candidate, type PageLoad, releaseKey } from './suspects'
 
@@ -17,37 +18,56 @@ const MAX_PEOPLE = 200
 /** A release that may be at fault, with the scope that serves it. */
 export interface Suspect extends Candidate, Place {}
 
-/** Today's loads of a remote by people, with all that ran in the page: what it said itself, and what reported with it. */
-export async function pageLoadsOf(database: Database, remote: string, since: Date | null): Promise<PageLoad[]> {
+/** Whose loads are compared, and since when. */
+interface Compared {
+  remote: string
+  /** Failures of this version alone: those of another had another cause. All of them without it. */
+  version?: string
+  since?: Date
+}
+
+/**
+ * Today's loads of a remote by people, with all that ran in the page. A failure names what had run by then; a load that
+ * went well, what ran when it was looked at, and what reported with it.
+ */
+export async function pageLoadsOf(database: Database, { remote, version, since }: Compared): Promise<PageLoad[]> {
   const { rows } = await sql<{ failed: boolean; person: string; releases: string[] }>`
-    select bool_or(own.kind <> 'ok') as failed, min(own.person) as person,
-      array_agg(distinct other.remote || ' ' || other.version) || coalesce(min(own.page), '{}') as releases
+    select own.failed, own.person, (
+      select array_agg(distinct ran.remote || ' ' || ran.version)
+      from release_loads other
+      cross join lateral (
+        select other.remote, other.version where other.remote = own.remote or not own.failed or own.page is null
+        union all
+        select part ->> 'remote', part ->> 'version' from jsonb_array_elements(coalesce(other.page, '[]')) part
+        where other.remote = own.remote or not own.failed or own.page is null) ran
+      where other.load_id = own.load_id) as releases
     from (
-      select load_id, kind, person, (
-        select array_agg((ran ->> 'remote') || ' ' || (ran ->> 'version')) from jsonb_array_elements(coalesce(page, '[]')) as ran) as page
-      from release_loads
+      select load_id, remote, kind <> 'ok' as failed, person, page from release_loads
       where remote = ${remote} and not outside and not visitor and loaded_at > now() - interval '1 day'
-        and (${since}::timestamptz is null or at > ${since}::timestamptz)
-      order by loaded_at desc limit ${MAX_LOADS}) as own
-    join release_loads other using (load_id)
-    group by own.load_id`.execute(database)
+        and (kind = 'ok' or ${version ?? null}::text is null or version = ${version ?? null})
+        and (${since ?? null}::timestamptz is null or at > ${since ?? null}::timestamptz)
+      order by loaded_at desc limit ${MAX_LOADS}) as own`.execute(database)
   return rows.map(({ releases, ...load }) => ({ ...load, releases: new Set(releases) }))
 }
 
-/** The releases that ran in pages with failures, and are served now, each with the widest scope that serves it. */
+/**
+ * The releases that ran in pages with failures, and are served now, each with the widest scope that serves it. One that
+ * nothing could replace is no suspect: blaming it would change nothing, and it came before all others.
+ */
 export async function candidatesIn(database: Database, loads: readonly PageLoad[]): Promise<Suspect[]> {
   const keys = new Set(loads.filter(({ failed }) => failed).flatMap(({ releases }) => [...releases]))
   const now = new Date()
   const found = new Map<string, Suspect>()
-  for (const [remote, { served, bundled }] of await readHistories(database, null))
-    for (const { periods } of served.values()) {
+  for (const [remote, history] of await readHistories(database, null))
+    for (const { periods } of history.served.values()) {
       const open = periods.find(({ to }) => to === null)
       if (!open || !keys.has(releaseKey({ remote, version: open.version }))) continue
       const { version, company_id, group_id, from } = open
       const key = releaseKey({ remote, version })
       if (found.has(key) && company_id !== null) continue
+      if (!knownGoodBeside(history, open, version)) continue
       const held =
-        bundled.includes(version) || periods.some((period) => period.version === version && isHeld(period, now))
+        history.bundled.includes(version) || periods.some((period) => period.version === version && isHeld(period, now))
       found.set(key, { remote, version, company_id, group_id, since: from, held })
     }
   return [...found.values()]

@@ -24,6 +24,8 @@ const CERTAIN = 20
 /** How much less likely a release that held is at fault than one that came lately, before anything is counted. */
 const HELD_FACTOR = 20
 
+const ROUNDING = 1e-6
+
 /** The logarithm of how likely these failures are, at the rate that they suggest. */
 function likelihood(loads: number, failures: number): number {
   const rate = (failures + 0.5) / (loads + 1)
@@ -57,5 +59,6 @@ export function suspectsOf<T extends Candidate>(loads: readonly PageLoad[], cand
     .filter((one) => one.score > -Infinity)
     .sort((one, other) => other.score - one.score || other.candidate.since.getTime() - one.candidate.since.getTime())
   const best = scored[0]?.score ?? 0
-  return scored.filter((one) => best - one.score < Math.log(CERTAIN)).map(({ candidate }) => candidate)
+  // One that held, and explains them as well as a new one does, is exactly at the limit, but for what rounding adds.
+  return scored.filter((one) => best - one.score < Math.log(CERTAIN) - ROUNDING).map(({ candidate }) => candidate)
 }

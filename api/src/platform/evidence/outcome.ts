@@ -36,6 +36,7 @@ export interface LoadOutcome extends LoadedBy {
   message: string
   stack: string
   measured: LoadMeasurements
+  /** What ran in the page: of a failure by then, of the release of a screen that works as well. */
   page: PageRelease[] | null
 }
 
@@ -68,7 +69,7 @@ export function outcomesOf(load: Load, browser: string, reported: readonly Relea
       message: failed ? (outcome.message ?? '') : '',
       stack: failed ? (outcome.stack ?? '') : '',
       measured: outcome.measured ?? {},
-      page: failed ? (outcome.page ?? null) : null,
+      page: outcome.page ?? null,
     }
   })
 }

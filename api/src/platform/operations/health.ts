@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
 import type { Database } from '../../http/serve'
 import { rateBetween } from '../evidence/judge'
+import { originalStacks } from '../releases/maps/original-stack'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
 import { audienceSizes } from '../rollouts/people'
@@ -44,8 +45,8 @@ function readVerdicts(database: Database, remote: string | null) {
 }
 
 /** The first error of each release. */
-function readErrors(database: Database, remote: string | null) {
-  return database
+async function readErrors(database: Database, remote: string | null) {
+  const errors = await database
     .selectFrom('release_errors')
     .distinctOn(['remote', 'version'])
     .where(sql<boolean>`last_at > now() - interval '48 hours'`)
@@ -55,6 +56,8 @@ function readErrors(database: Database, remote: string | null) {
     .orderBy('first_at')
     .select(['remote', 'version', 'kind', 'message', 'stack', 'first_at'])
     .execute()
+  const stacks = await originalStacks(database, errors)
+  return errors.map((error, index) => ({ ...error, ...stacks[index] }))
 }
 
 /** The parts with failures, the most first. */

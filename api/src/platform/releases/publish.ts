@@ -9,11 +9,21 @@ import { record } from '../audit/audit-trail'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { addressFaults, readAddress } from './checks/address'
 import { clashFaults } from './checks/clashes'
-import { documentFaults, filesOf, manifestFaultsOf, tooLarge } from './checks/document'
+import {
+  documentFaults,
+  fileOfMap,
+  filesOf,
+  manifestFaultsOf,
+  mapsTooLarge,
+  tooLarge,
+  unreadableMap,
+} from './checks/document'
 import { flagTypeFaults } from './checks/flags'
 import { fitFaults } from './checks/host'
 import { hexOf } from './digest'
 import { missingFiles } from './files/files'
+import { keepMaps, type MapOfFile } from './maps/keep-maps'
+import { readMap } from './maps/read-map'
 import { publishedRelease } from './stored-release'
 import { rowOf } from './register'
 import type { PlacedFile, ReleaseStorage } from './storage/storage'
@@ -57,41 +67,64 @@ async function checkedAddress(
   return read.address
 }
 
-/** Locks the files of the release, which must all be stored, until the transaction ends. Returns the files to place. */
-async function sentFiles(
+/** Locks uploads until the transaction ends: all of them must be stored, and no larger together than `limit` bytes. */
+async function lockUploads(
   transaction: Database,
-  release: ReleaseDocument,
-  storage: ReleaseStorage,
+  hashes: Record<string, string>,
+  { field, limit, excess }: { field: 'files' | 'maps'; limit: number; excess: (bytes: number) => Fault },
 ): Promise<PlacedFile[]> {
-  const files = Object.entries(filesOf(release)).map(([path, integrity]) => ({ path, digest: hexOf(integrity) }))
-  const missing = new Set(
-    await missingFiles(
-      transaction,
-      files.map(({ digest }) => digest),
-    ),
-  )
+  const files = Object.entries(hashes).map(([path, integrity]) => ({ path, digest: hexOf(integrity) }))
+  if (files.length === 0) return []
+  const digests = files.map(({ digest }) => digest)
+  const missing = new Set(await missingFiles(transaction, digests))
   refuseFaults(
     files
       .filter(({ digest }) => missing.has(digest))
-      .map(({ path }) => ({ code: 'FILE_NOT_SENT', field: 'files', values: { file: path } })),
+      .map(({ path }) => ({ code: 'FILE_NOT_SENT', field, values: { file: path } })),
   )
-  const digests = files.map(({ digest }) => digest)
   const { bytes } = await transaction
     .selectFrom('release_files')
     .where('digest', 'in', digests)
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
     .executeTakeFirstOrThrow()
-  if (bytes > RELEASE_LIMITS.bytes) throw new Refusal(422, [tooLarge(bytes)])
+  if (bytes > limit) throw new Refusal(422, [excess(bytes)])
+  return files
+}
+
+/** The uploads to place as the files of the release. */
+async function sentFiles(
+  transaction: Database,
+  release: ReleaseDocument,
+  storage: ReleaseStorage,
+): Promise<PlacedFile[]> {
+  const limits = { field: 'files', limit: RELEASE_LIMITS.bytes, excess: tooLarge } as const
+  const files = await lockUploads(transaction, filesOf(release), limits)
   const manifest = files.find(({ path }) => path === release.manifest)
   if (manifest) refuseFaults(manifestFaultsOf(release, await storage.read(manifest.digest)))
   return files
 }
 
+/** The source maps among the uploads, which stay there only until they are kept with the release. */
+async function sentMaps(
+  transaction: Database,
+  { maps = {} }: ReleaseDocument,
+  storage: ReleaseStorage,
+): Promise<MapOfFile[]> {
+  const limits = { field: 'maps', limit: RELEASE_LIMITS.map_bytes, excess: mapsTooLarge } as const
+  const read: MapOfFile[] = []
+  for (const { path, digest } of await lockUploads(transaction, maps, limits)) {
+    const map = readMap(await storage.read(digest))
+    const file = fileOfMap(path)
+    if (!map || file === undefined) throw new Refusal(422, [unreadableMap(path)])
+    read.push({ file, map })
+  }
+  return read
+}
+
 async function register(
   transaction: Transaction<Tables>,
   release: ReleaseDocument,
-  address: string,
-  actor: string,
+  { address, actor, maps }: { address: string; actor: string; maps: readonly MapOfFile[] },
 ): Promise<PublishedRelease> {
   await lockRegistry(transaction)
   refuseFaults(await clashFaults(transaction, release.remote, release.descriptor))
@@ -100,6 +133,7 @@ async function register(
     .values(rowOf(release, address, actor))
     .returning(['remote', 'version', 'contract', 'address', 'published_by', 'published_at', 'withdrawn_at'])
     .executeTakeFirstOrThrow()
+  await keepMaps(transaction, release, maps)
   await record(transaction, {
     actor,
     action: 'release_published',
@@ -137,11 +171,12 @@ export async function publishRelease(
       transaction,
     )
     await refuseSameVersion(transaction, release)
-    if (elsewhere !== undefined) return register(transaction, release, elsewhere, actor)
+    const maps = await sentMaps(transaction, release, storage)
+    if (elsewhere !== undefined) return register(transaction, release, { address: elsewhere, actor, maps })
     const files = await sentFiles(transaction, release, storage)
     try {
       await storage.place(release, files)
-      return await register(transaction, release, storage.addressOf(release), actor)
+      return await register(transaction, release, { address: storage.addressOf(release), actor, maps })
     } catch (error) {
       // What cannot be deleted now is replaced when the version is published again.
       await storage.discard(release, files).catch(() => undefined)

@@ -67,3 +67,9 @@ export async function publishBuild(team: TestClient, build: Build) {
   await sendFiles(team, build)
   return team.post('/releases', build.release)
 }
+
+/** The build with a source map of one of its files. */
+export function withMap({ contents, release }: Build, file: string, map: string): Build {
+  const path = `${file}.map`
+  return { contents: { ...contents, [path]: map }, release: { ...release, maps: hashes({ [path]: map }) } }
+}

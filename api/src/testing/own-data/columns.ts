@@ -58,6 +58,7 @@ export const tablesWithoutPersonalData: {
   rollout_plans: 'how rollouts grow; who planned it is in the audit trail',
   rollout_approvals: 'rollouts that wait for a second operator; who asked is in the audit trail',
   operator_alerts: 'what operators are written to about releases',
+  release_maps: 'source maps of releases, of code alone',
   release_outages: 'when a store or database was down',
   release_holds: 'numbers of loads',
   release_verdicts: 'conclusions about releases, with numbers alone',

@@ -104,7 +104,7 @@ const Stacktrace = styled.pre({
 })
 
 /** The error that came first, with its stack behind it. */
-function FirstError({ error: { at, kind, message, stack } }: { error: NonNullable<Health['error']> }) {
+function FirstError({ error: { at, kind, message, stack, original } }: { error: NonNullable<Health['error']> }) {
   const { t } = useTranslation('operations')
   const kindName = useKindName()
   return (
@@ -119,6 +119,11 @@ function FirstError({ error: { at, kind, message, stack } }: { error: NonNullabl
         <Stacktrace tabIndex={0} role="region" aria-label={t('health.stack')}>
           {stack}
         </Stacktrace>
+      )}
+      {stack !== '' && !original && (
+        <Text variant="small" tone="soft">
+          {t('health.no_maps')}
+        </Text>
       )}
     </Details>
   )

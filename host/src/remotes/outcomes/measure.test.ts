@@ -50,3 +50,21 @@ test('what the browser measures counts for the release whose screen was shown at
   expect(measuredOf('surveys 1.0.0')).toBeUndefined()
   expect(blocked.mock.calls).toEqual([['social 1.1.0', 2_500]])
 })
+
+test('a page is blocked as well by tasks that take nearly all of the time, and not while it is hidden', () => {
+  const blocked = jest.fn()
+  startMeasuring(blocked)
+  now = 40_000
+  measureScreen('surveys 1.0.0')
+  const flood = (from: number, share: number) => {
+    for (let at = from; at < from + 30_000; at += 500) entry('longtask', { startTime: at, duration: 500 * share })
+  }
+  flood(50_000, 0.5)
+  expect(blocked).not.toHaveBeenCalled()
+  const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  flood(100_000, 0.95)
+  hidden.mockRestore()
+  expect(blocked).not.toHaveBeenCalled()
+  flood(150_000, 0.95)
+  expect(blocked).toHaveBeenCalledWith('surveys 1.0.0', 475)
+})

@@ -10,6 +10,9 @@ import type { LoadMeasurements } from '@almanac/contracts/platform/outcomes'
 const BLOCKED_MS = 2_000
 /** A longer gap is a device that slept or a debugger, not a task. */
 const MAX_BLOCKED_MS = 60_000
+/** So much of this time in tasks that people feel is reported too: taps wait for each of them. */
+const BUSY_MS = 16_000
+const BUSY_WINDOW_MS = 20_000
 /** Tasks below this are not counted (Long Tasks API). */
 const LONG_TASK_MS = 50
 /** Interactions faster than this are not observed. */
@@ -91,9 +94,19 @@ function onShift({ hadRecentInput, startTime, value = 0 }: Entry): void {
 
 function onLongTask({ startTime, duration }: Pick<Entry, 'startTime' | 'duration'>): void {
   const one = shownAt(startTime)
-  if (!one || duration > MAX_BLOCKED_MS) return
+  // In a hidden page nobody waits, and the browser slows it down.
+  if (!one || duration > MAX_BLOCKED_MS || document.visibilityState !== 'visible') return
   one.measured.blocked = Math.min(600_000, (one.measured.blocked ?? 0) + round(duration - LONG_TASK_MS))
-  if (duration >= BLOCKED_MS) onBlocked(one.key, duration)
+  if (duration >= BLOCKED_MS || isBusy(one.key, startTime, duration)) onBlocked(one.key, duration)
+}
+
+let tasks: { key: string; startTime: number; duration: number }[] = []
+
+/** Whether tasks that are short by themselves take nearly all of the time. */
+function isBusy(key: string, startTime: number, duration: number): boolean {
+  const since = startTime + duration - BUSY_WINDOW_MS
+  tasks = [...tasks.filter((one) => one.key === key && one.startTime >= since), { key, startTime, duration }]
+  return tasks.reduce((sum, one) => sum + one.duration, 0) >= BUSY_MS
 }
 
 const round = (milliseconds: number) => Math.min(600_000, Math.round(milliseconds))

@@ -95,7 +95,21 @@ test('a preview is not reported, and a screen is when the page is left before it
   window.dispatchEvent(new Event('pagehide'))
   expect(bodies).toHaveLength(0)
   end()
-  shown('social', 'screen')
+  const again = shown('social', 'screen')
   window.dispatchEvent(new Event('pagehide'))
   expect(await withRealTimers(sent)).toEqual(['social 1.0.0 ok', 'host 0.3.0 ok'])
+  again()
+})
+
+test('a storage that is full since the page was opened is noticed, and hides no other failure', async () => {
+  bodies.length = 0
+  await withRealTimers(() => accept('third', performance.now() + 26 * 3_600_000))
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const end = shown('surveys', 'screen')
+  pass(LOOK_AFTER_MS)
+  expect(await withRealTimers(sent)).toEqual(['surveys 1.0.0 leak'])
+  end()
+  refuse.mockRestore()
 })

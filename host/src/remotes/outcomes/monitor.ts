@@ -1,4 +1,4 @@
-import type { OutcomeKind } from '@almanac/contracts/platform/outcomes'
+import type { OutcomeKind, PageRelease } from '@almanac/contracts/platform/outcomes'
 import { explained, reasonOf, RemoteFailure } from '@almanac/federation/loading'
 import { mountedReleases, onScreens, type MountedRelease } from '../mounted-releases'
 import { hostVersion } from '../host-version'
@@ -6,11 +6,12 @@ import { isOwnFile } from '../release-files'
 import type { AcceptedDocument, NotedFailure } from '../release-outcomes'
 import { HOST } from '../run-releases'
 import { setUnusable } from '../screen-state'
-import { hasExpectedSurroundings } from '../surroundings'
+import { hasExpectedSurroundings, hasLostStorage } from '../surroundings'
 import { pageReleases, releaseAtFault } from './attribute'
 import { describeError } from './describe-error'
 import { watchHeap } from './heap'
 import { acceptDocument } from './loads'
+import { watchLostInput } from './lost-input'
 import { measuredOf, measureScreen, noteHeapGrowth, startMeasuring } from './measure'
 import { probeScreen } from './probe'
 import { flush, record, setTransport, type Transport } from './send-outcomes'
@@ -38,6 +39,10 @@ export function startMonitor(transport: Transport): void {
     onLeak: (key) => {
       fail(key, 'leak', 'the heap keeps growing')
     },
+  })
+  watchLostInput((kind) => {
+    const shown = screenKey()
+    if (shown !== undefined) fail(shown, 'probe', `input does not arrive: ${kind}`)
   })
   onScreens(screensChanged)
   window.addEventListener('pagehide', leave)
@@ -79,12 +84,16 @@ function recordFailure(
   described: { message?: string; stack?: string },
   at: number,
 ): void {
+  record({ ...named, kind, ...described, ...measurements(keyOf(named)), page: pageAt(at) })
+  flush()
+}
+
+/** The releases in the page at a time, the newest first, and the host. */
+function pageAt(at: number): PageRelease[] {
   const newest = pageReleases(at)
     .sort((one, other) => one.since - other.since)
     .slice(0, MAX_IN_PAGE - 1)
-  const host = { remote: HOST, version: hostVersion(), since: Math.round(at) }
-  record({ ...named, kind, ...described, ...measurements(keyOf(named)), page: [...newest, host] })
-  flush()
+  return [...newest, { remote: HOST, version: hostVersion(), since: Math.round(at) }]
 }
 
 /** Records what the monitor itself has noticed of the release of a screen. */
@@ -137,15 +146,17 @@ function look(looked: number): void {
   if (document.visibilityState !== 'visible') return
   const result = probeScreen()
   const again = (result === 'empty' ? LOOK_AGAIN_EMPTY_MS : LOOK_AGAIN_MS)[looked]
-  const isBad = result !== 'ok' && result !== 'unknown'
+  const key = screenKey()
+  // Before the first screen is shown the host has no place for it yet.
+  const isBad = result === 'gone' ? key !== undefined : result !== 'ok' && result !== 'unknown'
   if (isBad && again !== undefined) {
     lookAfter(again, looked + 1)
     return
   }
   broken = isBad ? screen() : undefined
   setUnusable(isBad)
-  const key = screenKey()
   if (isBad && key !== undefined) fail(key, 'probe', `cannot be seen or hit: ${result}`)
+  if (key !== undefined && hasLostStorage()) fail(key, 'leak', 'the storage of the device is full')
   recordOk()
   whenIdle(flush)
   lookAfter(NEXT_LOOK_MS, 0)
@@ -159,10 +170,12 @@ function whenIdle(work: () => void): void {
 /** Records that the shown releases work, except the one whose screen is broken. */
 function recordOk(): void {
   const places = reportedPlaces()
-  for (const [shown] of places) {
+  for (const [shown, place] of places) {
     if (shown === broken) continue
     const named = namedBy(shown)
-    record({ ...named, kind: 'ok', ...measurements(keyOf(named)) })
+    // Beside what ran in pages with failures the server compares what ran in those without.
+    const page = place === 'screen' ? { page: pageAt(performance.now()) } : {}
+    record({ ...named, kind: 'ok', ...measurements(keyOf(named)), ...page })
   }
   if (places.length > 0 && !broken) record({ remote: HOST, version: hostVersion(), kind: 'ok' })
 }

@@ -44,6 +44,10 @@ beforeAll(() => {
     clientWidth: { value: 320 },
     clientHeight: { value: 600 },
   })
+  for (const element of [document.documentElement, document.body])
+    Object.defineProperty(element, 'scrollHeight', {
+      get: () => Number(document.querySelector('[data-height]')?.getAttribute('data-height') ?? 600),
+    })
   // The last one in the document lies on top.
   document.elementFromPoint = (x, y) =>
     [...document.querySelectorAll('*')].findLast((element) => {
@@ -78,6 +82,13 @@ test.each([
   expect(probeScreen()).toBe('ok')
 })
 
+test('a page that is longer than the window and can be scrolled is fine; without the place for screens it is gone', () => {
+  show(`${HEADING}<p data-height="900"></p>`)
+  expect(probeScreen()).toBe('ok')
+  document.body.innerHTML = ''
+  expect(probeScreen()).toBe('gone')
+})
+
 test('behind a dialog, while it loads, and in a hidden tab it does not judge', () => {
   show(`<h1 style="display:none">Messages</h1>`)
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-at="0 0 320 600">Sure?</div>')
@@ -99,6 +110,8 @@ test.each([
   ['field', `<style>input { display: none }</style>${HEADING}<input data-at="0 100 300 40">`],
   ['bar', `<style>nav a { display: none }</style>${HEADING}${BUTTON}`],
   ['empty', ''],
+  ['scroll', `<style>html { overflow-y: hidden }</style>${HEADING}<p data-height="900"></p>`],
+  ['scroll', `<style>body { overflow-y: hidden }</style>${HEADING}<p data-height="900"></p>`],
 ])('it misses: %s, of %s', (result, screen) => {
   show(screen)
   expect(probeScreen()).toBe(result)

@@ -3,8 +3,22 @@
  * what cannot be intended: a kind of element of which the screen has some, and none can be seen or hit.
  */
 
-/** What is wrong with the screen; `unknown` if it cannot be judged now, such as behind a dialog. */
-export type ProbeResult = 'ok' | 'unknown' | 'empty' | 'heading' | 'button' | 'link' | 'field' | 'bar'
+/**
+ * What is wrong with the screen; `unknown` if it cannot be judged now, such as behind a dialog. `gone`: the host's own
+ * place for screens is not in the page any more, or not yet. `scroll`: the page is longer than the window and cannot be
+ * scrolled.
+ */
+export type ProbeResult =
+  | 'ok'
+  | 'unknown'
+  | 'gone'
+  | 'empty'
+  | 'heading'
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'bar'
+  | 'scroll'
 
 /** Elements of one kind that are looked at. */
 const MAX_LOOKED_AT = 12
@@ -33,7 +47,8 @@ const screenOf = () => document.getElementById('content')
 /** Looks at the screen once. Only of use in a visible page. */
 export function probeScreen(): ProbeResult {
   const screen = screenOf()
-  if (!screen || document.visibilityState !== 'visible') return 'unknown'
+  if (document.visibilityState !== 'visible') return 'unknown'
+  if (!screen) return 'gone'
   // Behind them everything is covered, on purpose.
   if ([...document.querySelectorAll(MODAL)].some(isSeen)) return 'unknown'
   if (screen.querySelector('[aria-busy="true"], [role="progressbar"]')) return 'unknown'
@@ -41,6 +56,7 @@ export function probeScreen(): ProbeResult {
     if (!isUsable(candidates(screen, KINDS[kind]), kind !== 'heading')) return kind
   const bar = [...document.querySelectorAll('nav a[href]')].filter((place) => !screen.contains(place))
   if (!isUsable(bar, true)) return 'bar'
+  if (isScrollLocked()) return 'scroll'
   return isEmpty(screen) ? 'empty' : 'ok'
 }
 
@@ -117,4 +133,18 @@ const isFrame = (element: Element) =>
 function isEmpty(screen: HTMLElement): boolean {
   if (screen.innerText.trim() !== '') return false
   return ![...screen.querySelectorAll('img, svg, canvas, video, iframe')].some(isSeen)
+}
+
+/** What may lie below the window without being missed: margins, the space below the navigation bar. */
+const LEAST_BELOW_PX = 120
+
+const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowY)
+
+/** Whether a part of the page lies below the window, and no scrolling leads there. */
+function isScrollLocked(): boolean {
+  const { documentElement: page, body } = document
+  const below = (element: Element) => element.scrollHeight - page.clientHeight
+  if (clips(page)) return Math.max(below(page), below(body)) > LEAST_BELOW_PX
+  // Without one of its own, the window takes over how the body overflows.
+  return clips(body) && !['auto', 'scroll'].includes(getComputedStyle(page).overflowY) && below(body) > LEAST_BELOW_PX
 }

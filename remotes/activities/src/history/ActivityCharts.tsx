@@ -1,9 +1,11 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { ActivitySummary, HistorySeries } from '@almanac/contracts/activities/history'
+import { activityHue } from '@almanac/domain/activity-hue'
 import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { LineChart } from '@almanac/ui/charts'
 import { Stack, Text } from '@almanac/ui/core'
+import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Adherence } from './Adherence'
 import { CalendarWeeks } from './CalendarWeeks'
@@ -154,7 +156,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
   const compact = activity.visualization_method === 'line_individual'
   return (
     <Stack gap={compact ? 3 : 5}>
-      {drawn.map(({ objectives, unit, series, range, band, between }) => {
+      {drawn.map(({ objectives, unit, series, range, band }) => {
         const name = objectives.map((objective) => objective.name).join(', ')
         const isDescribed = objectives.some(({ id }) =>
           summary?.lines.some(({ objective_id, current }) => objective_id === id && current.n > 0),
@@ -180,7 +182,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               series={series}
               range={range}
               band={band}
-              between={between}
+              hue={activityHue(iconOf(activity.icon))}
               period={period}
               shaded={{ start: week.start, end: period.end, label: t('history.asked_week') }}
               compact={compact}

@@ -20,7 +20,6 @@ export function seriesCharts(activity: ActivityWithObjectives, series: HistorySe
     })),
     range,
     band,
-    between: lines.length === 2,
   }))
   return sharingScales(activity, charts)
 }

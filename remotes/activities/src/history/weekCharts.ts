@@ -25,8 +25,6 @@ export interface WeekChart {
   series: readonly Series[]
   range?: { minimum: number; maximum: number }
   band?: Band | readonly Band[]
-  /** Whether its lines are the parts of one measurement. */
-  between: boolean
 }
 
 const CHARTED: ReadonlySet<Objective['type']> = new Set(['SliderObjective', 'SymptomObjective', 'VitalObjective'])
@@ -155,7 +153,6 @@ function chartsOf(objective: Objective, responses: readonly OptimisticResponse[]
         values.flat().map(({ number }) => number),
       ),
       band: bands.length > 0 ? bands : undefined,
-      between: names.length === 2,
     }
   })
 }

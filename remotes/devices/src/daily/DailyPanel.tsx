@@ -132,7 +132,6 @@ function BloodPressure({ upper, lower, period }: { upper: Kind; lower: Kind; per
         unit={unit}
         period={period}
         format={useOneDecimal()}
-        between
         compact
       />
     </Chart>

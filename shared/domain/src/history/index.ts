@@ -9,7 +9,6 @@ export {
 } from './comparison'
 export { type BucketSize, bucketOf, byBucket, lengthOf } from './buckets'
 export { type DayMean } from './day-contrast'
-export { gapOf } from './gap'
 export { kindOf, type KindObjective, scaleOf, type ValueKind } from './kind'
 export { type EnteredInUnit, type UnitLine, unitLines } from './lines'
 export {

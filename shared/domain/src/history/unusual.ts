@@ -11,11 +11,14 @@ const EQUAL_SHARE = 0.25
 
 /**
  * The ends of the usual values, by the lowest and highest value of each day: what is further from the middle half than
- * three times its width is unusual, such as a typing error. Null with values of fewer than 14 days.
+ * three times its width is unusual, such as a typing error. Null with values of fewer days than `leastDays`.
  */
-export function usualRange(days: Iterable<Pick<Tally, 'minimum' | 'maximum'>>): { low: number; high: number } | null {
+export function usualRange(
+  days: Iterable<Pick<Tally, 'minimum' | 'maximum'>>,
+  leastDays = MIN_DAYS,
+): { low: number; high: number } | null {
   const values = [...days].flatMap(({ minimum, maximum }) => [minimum, maximum]).sort((one, other) => one - other)
-  if (values.length < MIN_DAYS * 2) return null
+  if (values.length < leastDays * 2) return null
   const at = (share: number) => values[Math.round((values.length - 1) * share)] ?? 0
   const [lower, upper] = [at(0.25), at(0.75)]
   const width = upper === lower ? Math.abs(at(0.5)) * EQUAL_SHARE : (upper - lower) * FENCE

@@ -21,6 +21,8 @@ export const RELEASE_LIMITS = {
   /** Number of files, and their total size in bytes. */
   files: 500,
   bytes: 20_000_000,
+  /** Total size of source maps in bytes. */
+  map_bytes: 40_000_000,
 }
 
 /** The parts of a remote's descriptor that can be validated on their own. */

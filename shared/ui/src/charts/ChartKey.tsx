@@ -1,7 +1,9 @@
 import styled from '@emotion/styled'
+import type { Hue } from '@almanac/domain/theme'
+import { useTranslation } from '@almanac/i18n'
 import { Written } from '../layout/Text'
-import { colour, size, space, wash } from '../theme/tokens'
-import { LINE_COLOURS, LINE_MARKS } from './lines'
+import { colour, hue as coloursOf, size, space, wash } from '../theme/tokens'
+import { lineColour, lineColours, lineMark } from './lines'
 
 const Names = styled('ul')({
   display: 'flex',
@@ -17,25 +19,29 @@ const Names = styled('ul')({
 
 interface ChartKeyProps {
   lines: readonly { label: string; lang?: string | null }[]
+  hue: Hue | undefined
   shaded?: string
   band?: string
+  /** Number of values that are beyond the ends of the axis. */
+  beyond?: number
 }
 
 /** The key of the lines by their marks, above the drawing, where no name can cover a value. */
-export function ChartKey({ lines, shaded, band }: ChartKeyProps) {
-  if (lines.length < 2 && !shaded && !band) return null
+export function ChartKey({ lines, hue, shaded, band, beyond = 0 }: ChartKeyProps) {
+  const { t } = useTranslation('ui')
+  if (lines.length < 2 && !shaded && !band && beyond === 0) return null
+  const [shade] = lineColours(hue)
   return (
     <Names aria-hidden>
       {lines.length > 1 &&
         lines.map(({ label, lang }, index) => {
-          const stroke = LINE_COLOURS[index % LINE_COLOURS.length]
-          const mark = LINE_MARKS[index % LINE_MARKS.length]
+          const stroke = lineColour(index, hue)
           return (
-            <li key={label} style={{ color: stroke, fontWeight: 700 }}>
+            <li key={label} style={{ color: index === 0 && hue ? coloursOf(hue).text : stroke, fontWeight: 700 }}>
               <svg width={22} height={12} viewBox="0 0 22 12" aria-hidden>
                 <path d="M0 6H22" stroke={stroke} strokeWidth={2.5} fill="none" />
                 <path
-                  d={mark?.path}
+                  d={lineMark(index)}
                   transform="translate(11 6)"
                   fill={colour.surface}
                   stroke={stroke}
@@ -47,7 +53,15 @@ export function ChartKey({ lines, shaded, band }: ChartKeyProps) {
           )
         })}
       {band && <Swatch fill={wash(colour.good, 22)} edge={colour.good} label={band} />}
-      {shaded && <Swatch fill={wash(colour.accent, 14)} edge={colour.accent} label={shaded} />}
+      {shaded && <Swatch fill={wash(shade, 18)} edge={shade} label={shaded} />}
+      {beyond > 0 && (
+        <li style={{ color: colour.ink_soft }}>
+          <svg width={12} height={10} viewBox="0 0 12 10" aria-hidden>
+            <path d="M6 0L12 10H0Z" fill={colour.ink} />
+          </svg>
+          {t('chart.beyond', { count: beyond })}
+        </li>
+      )}
     </Names>
   )
 }

@@ -2,13 +2,13 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation, type Format, type Translate } from '@almanac/i18n'
 import { Suspense, useMemo } from 'react'
 import { Skeleton } from '../states/Skeleton'
+import { beyondOf } from '@almanac/domain/chart'
 import { TIME_AXIS_PX } from './axes'
 import { ChartFrame } from './ChartFrame'
 import { ChartKey } from './ChartKey'
 import { ChartReader, useReading } from './ChartReader'
-import { layoutOf, type Layout } from './layout'
-import { bandsOf, type Placed } from './scale'
-import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT, type LineChartProps } from './types'
+import { layoutOf, type Layout, type Placed } from './layout'
+import { bandsOf, heightOf, type LineChartProps } from './types'
 import { useWidth } from './useWidth'
 import { pointsWithValue, momentWords, valueWriter } from './words'
 
@@ -19,7 +19,7 @@ const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawi
  * and the same data as a table behind a button.
  */
 export function LineChart(props: LineChartProps) {
-  const { label, series, unit, band, shaded, timeZone } = props
+  const { label, series, unit, band, hue, shaded, timeZone } = props
   const { t, format } = useTranslation('ui')
   const { ref, width } = useWidth<HTMLDivElement>()
   const layout = useMemo(() => layoutOf(props, width, format), [props, width, format])
@@ -29,7 +29,7 @@ export function LineChart(props: LineChartProps) {
   const { at, setAt, line } = useReading(readings)
   const summary = series
     .map((one, index) => {
-      const known = pointsWithValue(layout.lines[index] ?? [])
+      const known = pointsWithValue(layout.placed[index] ?? [])
       const last = known.at(-1)
       return last
         ? t('chart.line_summary', {
@@ -41,13 +41,16 @@ export function LineChart(props: LineChartProps) {
         : t('chart.no_values', { label: one.label })
     })
     .join(' ')
+  const beyond = layout.lines.reduce((count, { points }) => count + beyondOf(points, layout.axis).length, 0)
   return (
     <ChartFrame
       label={label}
-      summary={summary}
+      summary={beyond > 0 ? `${summary} ${t('chart.beyond', { count: beyond })}` : summary}
       head={[t('chart.date'), ...series.map((one) => one.label)]}
       rows={() => rows.map(({ cells }) => cells())}
-      names={<ChartKey lines={series} shaded={shaded?.label} band={bandsOf(band)[0]?.label} />}
+      names={
+        <ChartKey lines={series} hue={hue} shaded={shaded?.label} band={bandsOf(band)[0]?.label} beyond={beyond} />
+      }
       over={
         <ChartReader
           label={label}
@@ -59,7 +62,7 @@ export function LineChart(props: LineChartProps) {
       }
       under={line}
     >
-      <div ref={ref} style={{ blockSize: props.compact ? COMPACT_CHART_HEIGHT : LINE_CHART_HEIGHT }}>
+      <div ref={ref} style={{ blockSize: heightOf(props) }}>
         <Suspense fallback={<Skeleton shape="block" height="100%" />}>
           <Drawing {...props} layout={layout} width={width} />
         </Suspense>
@@ -81,13 +84,13 @@ interface Row {
 /** One row for each moment: for the table and for the readings. */
 function rowsOf(
   { series, unit, format: write, timeZone }: LineChartProps,
-  { lines }: Layout,
+  { placed }: Layout,
   t: Translate<'ui'>,
   format: Format,
 ): Row[] {
   const written = valueWriter(format, unit, write)
-  const byTime = lines.map((points) => new Map(points.map((point) => [point.time, point])))
-  const times = [...new Set(lines.flatMap((points) => points.map(({ time }) => time)))].sort((a, b) => a - b)
+  const byTime = placed.map((points) => new Map(points.map((point) => [point.time, point])))
+  const times = [...new Set(placed.flatMap((points) => points.map(({ time }) => time)))].sort((a, b) => a - b)
   return times.map((time) => {
     const points = byTime.map((line) => line.get(time))
     const known = points.find((point) => point !== undefined)

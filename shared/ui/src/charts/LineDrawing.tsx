@@ -1,23 +1,29 @@
 import styled from '@emotion/styled'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
+import { useDrawingArea } from '@mui/x-charts/hooks'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
-import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
+import {
+  beyondOf,
+  endOf,
+  linePath,
+  markedPoints,
+  type Scales,
+  scalesIn,
+  startOf,
+  whiskerPath,
+} from '@almanac/domain/chart'
 import { useTranslation } from '@almanac/i18n'
-import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks'
 import { colour, size, wash } from '../theme/tokens'
-import { needsYear, timeLabel, TIME_AXIS_PX } from './axes'
-import type { Layout } from './layout'
-import { LINE_COLOURS, LINE_MARKS } from './lines'
-import { bandsOf, drawnAt, endOf, gapOf, startOf } from './scale'
-import { type Band, COMPACT_CHART_HEIGHT, type DateSpan, LINE_CHART_HEIGHT, type LineChartProps } from './types'
+import { needsYear, timeLabel, TIME_AXIS_PX, TOP_PX } from './axes'
+import type { DrawnLine, Layout } from './layout'
+import { lineColour, lineMark } from './lines'
+import { BeyondMarks, TargetBands } from './shapes'
+import { bandsOf, type DateSpan, heightOf, type LineChartProps } from './types'
 
-/** Keeps marks of values at the upper end from being cut off. */
-const TOP_PX = 10
-
-/** More marks take longer to draw than everything else, and cover each other. */
-const MAX_MARKS = 60
+/** Marks closer to each other would hide the line. */
+const MARK_ROOM_PX = 8
 
 const Drawing = styled(ChartsContainer)({
   '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.control },
@@ -28,8 +34,6 @@ const Drawing = styled(ChartsContainer)({
     fontSize: size.small,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .MuiLineElement-root': { strokeWidth: 2.5, strokeLinecap: 'round' },
-  '& .MuiMarkElement-root': { fill: colour.surface, strokeWidth: 2 },
 })
 
 interface LineDrawingProps extends LineChartProps {
@@ -37,16 +41,17 @@ interface LineDrawingProps extends LineChartProps {
   width: number
 }
 
-/** Drawn by the chart library, which is loaded only when a chart is shown. */
-export function LineDrawing({ series, band, shaded, between, compact, layout, width }: LineDrawingProps) {
+/** Surface, axes and grid of the chart library, which is loaded only when a chart is shown; the lines are paths of the engine. */
+export function LineDrawing(props: LineDrawingProps) {
+  const { layout, width } = props
   const { format, dir } = useTranslation('ui')
   const rtl = dir === 'rtl'
-  const { moments, first, last, low, high, startInset, endInset } = layout
+  const { first, last, axis, startInset, endInset } = layout
   const byTime = new Map(layout.timeTicks.map((tick) => [tick.at, timeLabel(tick, format, needsYear(first, last))]))
   const timeAxis = {
     id: 'when',
     scaleType: 'utc' as const,
-    data: moments.map((moment) => new Date(moment)),
+    data: [new Date(first), new Date(last)],
     min: new Date(first),
     max: new Date(last),
     reverse: rtl,
@@ -57,10 +62,10 @@ export function LineDrawing({ series, band, shaded, between, compact, layout, wi
   }
   const valueAxis = {
     id: 'value',
-    min: low,
-    max: high,
-    tickInterval: [...layout.valueTicks],
-    tickLabelInterval: (_: number, index: number) => !compact || layout.valueTicks.length < 8 || index % 5 === 0,
+    min: axis.low,
+    max: axis.high,
+    tickInterval: [...axis.ticks],
+    tickLabelInterval: () => true,
     width: startInset,
     position: rtl ? ('right' as const) : ('left' as const),
     disableLine: true,
@@ -70,82 +75,111 @@ export function LineDrawing({ series, band, shaded, between, compact, layout, wi
   return (
     <Drawing
       width={width}
-      height={compact ? COMPACT_CHART_HEIGHT : LINE_CHART_HEIGHT}
+      height={heightOf(props)}
       skipAnimation
       margin={{ top: TOP_PX, bottom: 0, left: rtl ? endInset : 0, right: rtl ? 0 : endInset }}
       xAxis={[timeAxis]}
       yAxis={[valueAxis]}
-      series={series.map((_, index) => drawnLine(layout, index))}
+      series={[]}
     >
-      {shaded && <Shade span={shaded} />}
-      {bandsOf(band).map((one, index) => (
-        <TargetBand key={index} band={one} low={low} high={high} />
-      ))}
+      <Behind {...props} />
       <ChartsGrid horizontal />
-      {between && <Between layout={layout} />}
-      <LinePlot />
-      <MarkPlot />
+      <Lines {...props} />
       <ChartsXAxis axisId="when" />
       <ChartsYAxis axisId="value" />
     </Drawing>
   )
 }
 
-/** One line in the format of the chart library. */
-function drawnLine({ lines, moments }: Layout, index: number) {
-  const drawn = drawnAt(lines[index] ?? [], moments)
-  return {
-    type: 'line' as const,
-    id: String(index),
-    data: drawn.map(({ value }) => value),
-    color: LINE_COLOURS[index % LINE_COLOURS.length],
-    curve: 'linear' as const,
-    connectNulls: false,
-    shape: LINE_MARKS[index % LINE_MARKS.length]?.shape,
-    showMark: ({ index: at }: { index: number }) => moments.length <= MAX_MARKS && (drawn[at]?.isValue ?? false),
-  }
-}
-
-/** The shaded days. */
-function Shade({ span }: { span: DateSpan }) {
+/** The plot of the chart library, and the engine's scales in it. */
+function usePlot({ first, last, axis }: Layout) {
+  const { dir } = useTranslation('ui')
   const { left, width, top, height } = useDrawingArea()
-  const x = useXScale<'utc'>()
-  const ends = [x(new Date(startOf(span.start))), x(new Date(endOf(span.end)))].map((end) =>
-    Math.max(left, Math.min(left + width, end)),
-  )
-  const [from, to] = [Math.min(...ends), Math.max(...ends)]
-  return <rect x={from} y={top} width={to - from} height={height} fill={wash(colour.accent, 9)} />
+  const plot = { left, width, top, bottom: top + height }
+  return { plot, scales: scalesIn(plot, { first, last }, axis, dir === 'rtl') }
 }
 
-/** Target range, drawn behind the lines. */
-function TargetBand({ band, low, high }: { band: Band; low: number; high: number }) {
-  const { left, width } = useDrawingArea()
-  const scale = useYScale<'linear'>()
-  const within = (value: number) => Math.max(low, Math.min(high, value))
-  const [top, bottom] = [scale(within(band.high ?? high)), scale(within(band.low ?? low))]
+/** What is behind the lines: the highlighted days and the target. */
+function Behind({ layout, shaded, band, hue }: LineDrawingProps) {
+  const { plot, scales } = usePlot(layout)
   return (
-    <g>
-      <rect x={left} y={top} width={width} height={Math.max(0, bottom - top)} fill={wash(colour.good, 14)} />
-      <path d={`M${left} ${top}h${width}M${left} ${bottom}h${width}`} stroke={colour.good} strokeDasharray="3 3" />
-    </g>
+    <>
+      {shaded && <Shade span={shaded} plot={plot} scales={scales} fill={wash(lineColour(0, hue), 12)} />}
+      <TargetBands bands={bandsOf(band)} plot={plot} axis={layout.axis} y={scales.y} />
+    </>
   )
 }
 
-/** Fills between two lines that are one measurement, except where either has a gap. */
-function Between({ layout: { lines, moments } }: { layout: Layout }) {
-  const x = useXScale<'utc'>()
-  const y = useYScale<'linear'>()
-  const [upper = [], lower = []] = lines
-  const times = upper.map(({ time }) => time)
-  const gap = gapOf(times)
-  const [above, below] = [drawnAt(upper, moments), drawnAt(lower, moments)]
-  const pieces = moments.slice(1).flatMap((moment, index) => {
-    const from = moments[index] ?? moment
-    const corners = [above[index]?.value, above[index + 1]?.value, below[index + 1]?.value, below[index]?.value]
-    if (moment - from > gap || corners.some((corner) => corner === null || corner === undefined)) return []
-    const [a = 0, b = 0, c = 0, d = 0] = corners.map((corner) => y(corner ?? 0))
-    const [left, right] = [x(new Date(from)), x(new Date(moment))]
-    return [`M${left} ${a}L${right} ${b}L${right} ${c}L${left} ${d}Z`]
-  })
-  return <path d={pieces.join('')} fill={wash(colour.accent, 16)} />
+interface ShadeProps {
+  span: DateSpan
+  plot: ReturnType<typeof usePlot>['plot']
+  scales: Scales
+  fill: string
+}
+
+function Shade({ span, plot: { left, width, top, bottom }, scales, fill }: ShadeProps) {
+  const ends = [startOf(span.start), endOf(span.end)].map((at) => Math.max(left, Math.min(left + width, scales.x(at))))
+  const [from, to] = [Math.min(...ends), Math.max(...ends)]
+  return <rect x={from} y={top} width={to - from} height={bottom - top} rx={10} fill={fill} />
+}
+
+/** The lines, and the numbers of values that are beyond the axis. */
+function Lines({ layout, hue, format: write }: LineDrawingProps) {
+  const { format } = useTranslation('ui')
+  const { scales } = usePlot(layout)
+  return layout.lines.map((line, index) => (
+    <g key={index}>
+      <Line line={line} scales={scales} stroke={lineColour(index, hue)} mark={lineMark(index)} />
+      <BeyondMarks
+        values={beyondOf(line.points, layout.axis)}
+        scales={scales}
+        write={write ?? ((value) => format.number(value))}
+      />
+    </g>
+  ))
+}
+
+/** A line with strokes from the lowest to the highest value of gathered points; the mark of the newest value is filled. */
+function Line({ line, scales, stroke, mark }: { line: DrawnLine; scales: Scales; stroke: string; mark: string }) {
+  const { points, runs } = line
+  const newest = points.at(-1)
+  return (
+    <>
+      <path
+        d={whiskerPath(points, scales)}
+        stroke={stroke}
+        strokeWidth={5}
+        strokeOpacity={0.35}
+        strokeLinecap="round"
+        fill="none"
+      />
+      <path
+        d={linePath(runs, scales)}
+        stroke={stroke}
+        strokeWidth={2.5}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        fill="none"
+      />
+      {markedPoints(runs, scales, MARK_ROOM_PX).map((point) => (
+        <path
+          key={point.at}
+          d={mark}
+          transform={`translate(${scales.x(point.at)} ${scales.y(point.mean)})`}
+          fill={colour.surface}
+          stroke={stroke}
+          strokeWidth={2}
+        />
+      ))}
+      {newest && (
+        <path
+          d={mark}
+          transform={`translate(${scales.x(newest.at)} ${scales.y(newest.mean)}) scale(1.5)`}
+          fill={stroke}
+          stroke={colour.surface}
+          strokeWidth={1.5}
+        />
+      )}
+    </>
+  )
 }

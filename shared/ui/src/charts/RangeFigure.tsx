@@ -1,16 +1,14 @@
+import { beyondOf, bucketTime, type ChartPoint, distinct } from '@almanac/domain/chart'
 import { useTranslation, type Format, type Translate } from '@almanac/i18n'
 import { useMemo, useState } from 'react'
 import { IconButton } from '../button/Button'
 import { Row } from '../layout/Stack'
-import { EDGE_PX, timeAxis, TIME_AXIS_PX, valueAxisWidth } from './axes'
+import { EDGE_PX, timeAxis, TIME_AXIS_PX, valueAxisFor, valueAxisWidth } from './axes'
 import { ChartFrame } from './ChartFrame'
 import { ChartKey } from './ChartKey'
 import { ChartReader, useReading } from './ChartReader'
-import { bucketTime } from './rangePaths'
-import { RangeDrawing } from './RangeDrawing'
-import { bandsOf, distinct, rangeOf } from './scale'
-import { valueTicksOf } from './ticks'
-import { LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
+import { pointsOf, RangeDrawing } from './RangeDrawing'
+import { bandsOf, LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
 import { useWidth } from './useWidth'
 import { useZoom } from './useZoom'
 import { PAN_STEP, ZOOM_STEP } from './view'
@@ -21,13 +19,18 @@ import { momentWords, valueWriter } from './words'
  * and a line through the means, with pan and zoom.
  */
 export function RangeFigure(props: RangeChartProps) {
-  const { label, lines, unit, bucket, band, range, view, limits, onView } = props
+  const { label, lines, unit, bucket, band, range, hue, view, limits, onView } = props
   const { t, format, dir } = useTranslation('ui')
   const { ref, width } = useWidth<HTMLDivElement>()
   const zoom = useZoom({ view, limits, onView, rtl: dir === 'rtl' })
   const { shown } = zoom
   const base = useBase(lines, view)
-  const layout = useMemo(() => layoutOf({ lines, band, range }, width, format), [lines, band, range, width, format])
+  const points = useMemo(() => base.lines.map(({ buckets }) => pointsOf(buckets, bucket)), [base, bucket])
+  const layout = useMemo(
+    () => layoutOf(points, { band, range, unit }, width, format),
+    [points, band, range, unit, width, format],
+  )
+  const beyond = points.reduce((count, line) => count + beyondOf(line, layout.axis).length, 0)
   const timeTicks = timeAxis(
     {
       first: shown.from,
@@ -48,7 +51,7 @@ export function RangeFigure(props: RangeChartProps) {
       summary={t('chart.range_summary', { label, count: seen.length, method: t(`chart.method.${bucket}`) })}
       head={[t('chart.date'), ...lines.map((one) => one.label)]}
       rows={() => seen.map(({ cells }) => cells())}
-      names={<ChartKey lines={lines} band={bandsOf(band)[0]?.label} />}
+      names={<ChartKey lines={lines} hue={hue} band={bandsOf(band)[0]?.label} beyond={beyond} />}
       over={
         <ChartReader
           label={label}
@@ -64,9 +67,9 @@ export function RangeFigure(props: RangeChartProps) {
     >
       <div ref={ref} style={{ blockSize: LINE_CHART_HEIGHT, overflow: 'hidden' }}>
         <RangeDrawing
-          lines={base.lines}
-          bucket={bucket}
+          lines={points}
           band={band}
+          hue={hue}
           layout={layout}
           shown={shown}
           base={base.view}
@@ -101,15 +104,14 @@ function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panB
 }
 
 function layoutOf(
-  { lines, band, range }: Pick<RangeChartProps, 'lines' | 'band' | 'range'>,
+  points: readonly (readonly ChartPoint[])[],
+  { band, range, unit }: Pick<RangeChartProps, 'band' | 'range' | 'unit'>,
   width: number,
   format: Format,
 ) {
-  const values = lines.flatMap(({ buckets }) => buckets.flatMap(({ low, high }) => [low, high]))
-  const { low, high } = rangeOf(values, bandsOf(band), range)
-  const valueTicks = valueTicksOf(values, { low, high }, range)
-  const startInset = valueAxisWidth(valueTicks.map((value) => format.number(value)))
-  return { width, startInset, endInset: EDGE_PX, low, high, valueTicks }
+  const axis = valueAxisFor(points, { scale: range, targets: bandsOf(band), unit, height: LINE_CHART_HEIGHT })
+  const startInset = valueAxisWidth(axis.ticks.map((value) => format.number(value)))
+  return { width, startInset, endInset: EDGE_PX, axis }
 }
 
 /** One row for each bucket of the lines: for the table and for the readings. */

@@ -1,5 +1,18 @@
+import {
+  type ChartPoint,
+  partsIn,
+  type ScaleEnds,
+  timeTicks,
+  type TickUnit,
+  type TimeTick,
+  type ValueAxis,
+  valueAxis,
+} from '@almanac/domain/chart'
 import type { Format } from '@almanac/i18n'
-import { timeTicks, type TickUnit, type TimeTick } from './ticks'
+import type { Band } from './types'
+
+/** Above the plot: keeps marks of values at the upper end from being cut off. */
+export const TOP_PX = 12
 
 /** The height of the time axis, in pixels. */
 export const TIME_AXIS_PX = 28
@@ -11,6 +24,23 @@ export const EDGE_PX = 26
 const LETTER_PX = 8
 
 const TALL_PX = 10
+
+/** Height that the label of a tick takes. */
+const TICK_PX = 18
+
+interface ValueAxisFor {
+  scale: ScaleEnds | undefined
+  targets: readonly Band[]
+  unit: string | undefined
+  /** Of the drawing with its time axis, in pixels. */
+  height: number
+}
+
+/** The value axis of a drawing of this height. */
+export const valueAxisFor = (
+  lines: readonly (readonly Pick<ChartPoint, 'minimum' | 'maximum'>[])[],
+  { height, ...options }: ValueAxisFor,
+): ValueAxis => valueAxis(lines, { ...options, parts: partsIn(height - TOP_PX - TIME_AXIS_PX, TICK_PX) })
 
 /** Width of a value axis with these labels. */
 export const valueAxisWidth = (labels: readonly string[]): number =>

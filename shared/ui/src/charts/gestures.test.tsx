@@ -1,7 +1,7 @@
 import { fireEvent, renderScreen, screen } from '@almanac/testing'
 import { useState } from 'react'
 import { RangeChart } from './RangeChart'
-import { endOf, startOf } from './scale'
+import { endOf, startOf } from '@almanac/domain/chart'
 import type { ChartView } from './types'
 
 const day = (date: string, mean: number) => ({ date, n: 1, low: mean, mean, high: mean })

@@ -1,3 +1,5 @@
+import type { Hue } from '@almanac/domain/theme'
+
 /** A value at a moment; null is a gap. */
 export interface Point {
   /** YYYY-MM-DD or an ISO instant. */
@@ -51,8 +53,8 @@ export interface LineChartProps {
   period?: DateSpan
   /** A highlighted part of the period, with its name. */
   shaded?: DateSpan & { label: string }
-  /** Fills between two lines that are one measurement, such as a blood pressure. */
-  between?: boolean
+  /** The hue of the activity, for the first line and the highlighted part; the accent by default. */
+  hue?: Hue
   /** Formats a value; the number by default. The unit is appended. */
   format?: (value: number) => string
   /** IANA zone of the participant, for points that are instants. */
@@ -64,6 +66,13 @@ export interface LineChartProps {
 /** Height of a line chart in pixels, reserved before the chart library has loaded. */
 export const LINE_CHART_HEIGHT = 240
 export const COMPACT_CHART_HEIGHT = 150
+
+export const heightOf = ({ compact = false }: Pick<LineChartProps, 'compact'>): number =>
+  compact ? COMPACT_CHART_HEIGHT : LINE_CHART_HEIGHT
+
+/** The band or bands of a chart as a list. */
+export const bandsOf = (band: Band | readonly Band[] | undefined): readonly Band[] =>
+  band === undefined ? [] : 'label' in band ? [band] : band
 
 /** Aggregate of the values in a span of time. */
 export interface RangeBucket {
@@ -102,6 +111,8 @@ export interface RangeChartProps {
   band?: Band | readonly Band[]
   /** The ends of the scale of the values. */
   range?: ScaleRange
+  /** The hue of the activity, for the first line; the accent by default. */
+  hue?: Hue
   view: ChartView
   /** Limits of panning and zooming out. */
   limits: ChartView

@@ -1,5 +1,6 @@
+import { timeOf } from '@almanac/domain/chart'
 import type { Format } from '@almanac/i18n'
-import { timeOf, type Placed } from './scale'
+import type { Placed } from './layout'
 
 /** Formats a value with its unit; a dash for none. */
 export function valueWriter(format: Format, unit?: string, write?: (value: number) => string) {

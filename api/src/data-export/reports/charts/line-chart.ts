@@ -1,5 +1,5 @@
+import { partsIn, scalesIn, type ValueAxis, valueAxis } from '@almanac/domain/chart'
 import { beyondMarks, type ChartLine, lineOf, type LineLook, type Place, rangeOf, targetBand } from './line-shapes'
-import { valueAxis } from './scale'
 import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, widthOf } from './svg'
 
 export interface LineChart {
@@ -12,6 +12,7 @@ export interface LineChart {
   scale: { minimum: number; maximum: number } | null
   /** Target range, in the unit of the values. */
   target: { minimum: number; maximum: number; label: string } | null
+  unit: string | null
   /** Dates under the axis, in chronological order. */
   dates: readonly { at: number; text: string }[]
   number: (value: number) => string
@@ -36,23 +37,8 @@ const SMALL_LOOK: LineLook = { radius: 1.1, stroke: 1, marked: 24, edged: false 
 /** Minimum gap between dates, in points. */
 const DATE_GAP = 10
 
-/** The axis of all lines; it ends at their usual values, so that one typing error does not flatten all others. */
-function axisOf({ lines, target, scale }: Pick<LineChart, 'lines' | 'target' | 'scale'>) {
-  const values = lines.flatMap(({ points, usual }) =>
-    points
-      .flatMap(({ minimum, maximum }) => [minimum, maximum])
-      .filter((value) => !usual || (value >= usual.low && value <= usual.high)),
-  )
-  const bounds = [...values, ...(target && !scale ? [target.minimum, target.maximum] : [])]
-  const least = bounds.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
-  const most = bounds.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
-  return valueAxis(
-    bounds.length === 0 ? 0 : least,
-    bounds.length === 0 ? 1 : most,
-    scale,
-    values.every(Number.isInteger),
-  )
-}
+/** Height that the number of a tick takes, in points. */
+const TICK_HEIGHT = 12
 
 interface Frame {
   start: number
@@ -61,29 +47,34 @@ interface Frame {
   bottom: number
 }
 
-function placesIn(
-  { start, width, top, bottom }: Frame,
-  { low, high }: { low: number; high: number },
-  chart: LineChart,
+/** The axis and the scales of a chart: those that a screen of these proportions has too. */
+function placed(
+  { lines, target, scale, unit, days, right_to_left }: Omit<LineChart, 'dates' | 'number'>,
+  frame: Frame,
 ) {
-  const x: Place = (day) => {
-    const along = (day / Math.max(1, chart.days)) * width
-    return chart.right_to_left ? start + width - along : start + along
-  }
-  const y: Place = (value) => top + ((high - Math.min(high, Math.max(low, value))) / (high - low)) * (bottom - top)
-  return { x, y }
+  const { start: left, width, top, bottom } = frame
+  const axis = valueAxis(
+    lines.map(({ points }) => points),
+    {
+      scale,
+      targets: target ? [{ low: target.minimum, high: target.maximum }] : [],
+      unit,
+      parts: partsIn(bottom - top, TICK_HEIGHT),
+    },
+  )
+  const span = { first: 0, last: Math.max(1, days) }
+  return { axis, ...scalesIn({ left, width, top, bottom }, span, axis, right_to_left) }
 }
 
 /** A line over time, with the range of each bucket around it. Deterministic. */
 export function lineChart(chart: LineChart): Drawing {
-  const axis = axisOf(chart)
   const frame: Frame = {
     start: chart.right_to_left ? MARGIN.end : MARGIN.axis,
     width: WIDTH - MARGIN.axis - MARGIN.end,
     top: MARGIN.top,
     bottom: HEIGHT - MARGIN.bottom - (chart.lines.length > 1 ? NAME_ROOM : 0),
   }
-  const { x, y } = placesIn(frame, axis, chart)
+  const { axis, x, y } = placed(chart, frame)
   const points = chart.lines.reduce((most, line) => Math.max(most, line.points.length), 0)
   const look = points <= FEW_POINTS ? { ...FULL_LOOK, radius: FEW_RADIUS } : FULL_LOOK
   return drawing(WIDTH, HEIGHT, [
@@ -95,8 +86,8 @@ export function lineChart(chart: LineChart): Drawing {
       }),
     ]),
     ...dateLabels(chart.dates, x, HEIGHT),
-    ...chart.lines.map((line) => rangeOf(line, chart.bucketDays, x, y)),
-    ...chart.lines.map((line, place) => lineOf(line, place, { bucketDays: chart.bucketDays, look }, x, y)),
+    ...chart.lines.map((line) => rangeOf(line, chart.bucketDays, { x, y })),
+    ...chart.lines.map((line, place) => lineOf(line, place, { bucketDays: chart.bucketDays, look }, { x, y })),
     ...beyondMarks(chart.lines, axis, { x, y, number: chart.number }),
     ...chart.lines.flatMap((line, place) => lineName(line, place, chart, { x, y })),
   ])
@@ -104,19 +95,20 @@ export function lineChart(chart: LineChart): Drawing {
 
 /** The same without words, for a row of a table. */
 export function smallLineChart(chart: Omit<LineChart, 'dates' | 'number'>): Drawing {
-  const axis = axisOf(chart)
   const frame: Frame = {
     start: SMALL.edge,
     width: SMALL.width - 2 * SMALL.edge,
     top: SMALL.edge,
     bottom: SMALL.height - SMALL.edge,
   }
-  const { x, y } = placesIn(frame, axis, { ...chart, dates: [], number: String })
+  const { axis, x, y } = placed(chart, frame)
   const target = targetBand(chart.target, axis, { ...frame, y })
   return drawing(SMALL.width, SMALL.height, [
     ...(target ? [target.band] : []),
-    ...chart.lines.map((line) => rangeOf(line, chart.bucketDays, x, y)),
-    ...chart.lines.map((line, place) => lineOf(line, place, { bucketDays: chart.bucketDays, look: SMALL_LOOK }, x, y)),
+    ...chart.lines.map((line) => rangeOf(line, chart.bucketDays, { x, y })),
+    ...chart.lines.map((line, place) =>
+      lineOf(line, place, { bucketDays: chart.bucketDays, look: SMALL_LOOK }, { x, y }),
+    ),
     ...beyondMarks(chart.lines, axis, { x, y, number: null }),
   ])
 }
@@ -145,7 +137,7 @@ function lineName(
 
 function namedTarget(
   { target, right_to_left }: LineChart,
-  axis: { low: number; high: number },
+  axis: ValueAxis,
   { start, width, y }: { start: number; width: number; y: Place },
 ): (string | Label)[] {
   const found = targetBand(target, axis, { start, width, y })

@@ -7,7 +7,6 @@ import {
   statisticsOf,
   type Tally,
   targetIn,
-  usualRange,
 } from '@almanac/domain/history'
 import { addDays, firstDayOf } from '@almanac/domain/time'
 import { middleOf } from '../buckets'
@@ -80,7 +79,6 @@ export function chartOf(
       at: middleOf(start, bucket, { first, last }),
       ...statisticsOf(tally),
     })),
-    usual: scale ? null : usualRange(days.values()),
   }))
   const target = measured.parts.length === 1 && objective.vital ? targetIn(objective.vital, 0, measured.unit) : null
   return {
@@ -88,6 +86,7 @@ export function chartOf(
     days: context.days,
     bucketDays: lengthOf(bucketOf(first, bucket), bucket),
     scale,
+    unit: measured.unit,
     target: target && { ...target, label: say.t('history_report.target') },
     right_to_left: say.right_to_left,
   }

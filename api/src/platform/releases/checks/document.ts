@@ -14,9 +14,10 @@ export function filesOf({ files, assets = {} }: ReleaseDocument): Record<string,
 }
 
 /** Counts above the limits, which no build of ours reaches. */
-function countFaults({ files, assets = {}, preload, texts, needs }: ReleaseDocument): Fault[] {
+function countFaults({ files, assets = {}, maps = {}, preload, texts, needs }: ReleaseDocument): Fault[] {
   const counts = {
     files: [Object.keys(files).length + Object.keys(assets).length, RELEASE_LIMITS.files],
+    maps: [Object.keys(maps).length, RELEASE_LIMITS.files],
     preload: [Object.keys(preload).length, RELEASE_LIMITS.routes],
     texts: [Object.keys(texts).length, LANGUAGES],
     needs: [Object.keys(needs).length, MODULES],
@@ -28,6 +29,17 @@ function countFaults({ files, assets = {}, preload, texts, needs }: ReleaseDocum
       field: what,
       values: { what, count: String(count), most: String(most) },
     }))
+}
+
+/** The file that a source map is of; undefined for a name that is not of a map. */
+export const fileOfMap = (path: string): string | undefined =>
+  path.endsWith('.map') ? path.slice(0, -'.map'.length) : undefined
+
+/** Source maps of files that the release does not have. */
+function mapFaults({ files, maps = {} }: ReleaseDocument): Fault[] {
+  return Object.keys(maps)
+    .filter((path) => !Object.hasOwn(files, fileOfMap(path) ?? ''))
+    .map((file) => ({ code: 'MAP_WITHOUT_FILE', field: 'maps', values: { file } }))
 }
 
 /** Invalid content of a descriptor, as faults of a call. */
@@ -68,7 +80,8 @@ function hashFaults(release: ReleaseDocument): Fault[] {
       .filter((name) => Object.hasOwn(files, name) && assets[name] !== files[name])
       .map((file) => ({ code: 'FILE_WITH_TWO_HASHES' as const, field: 'assets', values: { file } })),
     ...Object.keys(filesOf(release))
-      .filter((name) => mediaTypeOf(name) === undefined)
+      // A source map among them would be served.
+      .filter((name) => mediaTypeOf(name) === undefined || fileOfMap(name) !== undefined)
       .map((file) => ({ code: 'FILE_OF_UNKNOWN_KIND' as const, field: 'files', values: { file } })),
   ]
 }
@@ -96,6 +109,7 @@ export function documentFaults(release: ReleaseDocument): Fault[] {
     ...(Object.keys(needs).length === 0 ? [{ code: 'NEEDS_EMPTY' as const, field: 'needs' }] : []),
     ...loadingFaults(release),
     ...hashFaults(release),
+    ...mapFaults(release),
   ]
 }
 
@@ -106,12 +120,21 @@ export function manifestFaultsOf(release: ReleaseDocument, content: Uint8Array):
   )
 }
 
+/** The fault of a source map that cannot be read. */
+export function unreadableMap(file: string): Fault {
+  return { code: 'MAP_INVALID', field: 'maps', values: { file } }
+}
+
+const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1_000_000))
+
 /** The fault of a release with too many bytes in total. */
 export function tooLarge(bytes: number): Fault {
-  const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
-  return {
-    code: 'RELEASE_TOO_LARGE',
-    field: 'files',
-    values: { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) },
-  }
+  const values = { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) }
+  return { code: 'RELEASE_TOO_LARGE', field: 'files', values }
+}
+
+/** The fault of source maps with too many bytes in total. */
+export function mapsTooLarge(bytes: number): Fault {
+  const values = { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.map_bytes) }
+  return { code: 'MAPS_TOO_LARGE', field: 'maps', values }
 }

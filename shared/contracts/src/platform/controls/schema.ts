@@ -136,7 +136,16 @@ export const health = z.extend(failureRate, {
   browsers: z.array(part),
   companies: z.array(part),
   /** The error that came first. */
-  error: z.nullable(z.object({ at: instant, kind: z.string(), message: z.string(), stack: z.string() })),
+  error: z.nullable(
+    z.object({
+      at: instant,
+      kind: z.string(),
+      message: z.string(),
+      stack: z.string(),
+      /** Whether the stack names places in the sources: the release came with source maps. */
+      original: z.optional(z.boolean()),
+    }),
+  ),
   /** Each hour with loads, the oldest first. */
   hours: z.array(z.object({ hour: instant, loads: z.int(), failures: z.int() })),
 })

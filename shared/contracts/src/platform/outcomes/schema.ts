@@ -43,7 +43,7 @@ export const releaseOutcome = z.object({
   /** The top frames of its stack, one per line. */
   stack: z.optional(text(1_500)),
   measured: z.optional(loadMeasurements),
-  /** All releases in the page; with a failure alone. */
+  /** All releases in the page; with a failure, and with the release of the screen. */
   page: z.optional(z.array(pageRelease).check(z.maxLength(12))),
 })
 

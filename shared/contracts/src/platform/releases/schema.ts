@@ -33,6 +33,8 @@ export const releaseDocument = z.object({
   files: z.record(file, integrity),
   /** Hashes of all other files, referenced by its scripts and styles: fonts, pictures. */
   assets: z.optional(z.record(file, integrity)),
+  /** Hashes of source maps, by the path of their file with `.map`. No browser is given one. */
+  maps: z.optional(z.record(file, integrity)),
   descriptor,
   /** For each route of the descriptor, the files that its screen needs, and the keys of the shared modules that it uses. */
   preload: z._default(
@@ -135,6 +137,9 @@ export const publishRelease = {
       'MANIFEST_GLOBAL_TAKEN',
       'MANIFEST_EXPOSES_NOT',
       'RELEASE_TOO_LARGE',
+      'MAP_WITHOUT_FILE',
+      'MAP_INVALID',
+      'MAPS_TOO_LARGE',
       'ADDRESS_INVALID',
       'ADDRESS_NOT_ALLOWED',
       'FILE_NOT_THERE',

@@ -12,3 +12,28 @@ export function gapOf(places: readonly number[], least: number): number {
   const usual = distances.toSorted((one, other) => one - other)[Math.floor((distances.length - 1) / 2)] ?? 0
   return Math.max(usual, least) * GAP
 }
+
+/**
+ * The pieces of a line that are drawn without interruption. `points` are in order; `breaks` are places at which a value
+ * is known to be missing.
+ */
+export function runsOf<Point extends { at: number }>(
+  points: readonly Point[],
+  least: number,
+  breaks: readonly number[] = [],
+): Point[][] {
+  const gap = gapOf(
+    points.map(({ at }) => at),
+    least,
+  )
+  const runs: Point[][] = []
+  let before: number | undefined
+  for (const point of points) {
+    const from = before
+    const isBroken = from !== undefined && breaks.some((place) => place > from && place < point.at)
+    if (from !== undefined && point.at - from <= gap && !isBroken) runs.at(-1)?.push(point)
+    else runs.push([point])
+    before = point.at
+  }
+  return runs
+}

@@ -1,52 +1,6 @@
-import type { ScaleRange } from './types'
+import { DAY_MS } from './points'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** A slider from 0 to 10 has a tick for each step (specification 000, section 9: plotter chart, 11 scale steps). */
-export const MAX_SCALE_STEPS = 11
-
-const NICE = [1, 2, 2.5, 5, 10]
-
-/** The smallest round step that divides a span into at most `most` parts. */
-function niceStep(span: number, most: number): number {
-  const least = span / most
-  const power = 10 ** Math.floor(Math.log10(least))
-  return power * (NICE.find((step) => step * power >= least * 0.999_999) ?? 10)
-}
-
-/** Removes floating point noise from the end of a number. */
-const clean = (value: number) => Number(value.toPrecision(12))
-
-/** The steps of a scale, both ends included: at most 11, whole numbers if the ends are whole. */
-export function scaleTicks({ minimum, maximum }: { minimum: number; maximum: number }): number[] {
-  const span = maximum - minimum
-  if (!(span > 0)) return [minimum]
-  const parts = MAX_SCALE_STEPS - 1
-  const isWhole = Number.isInteger(minimum) && Number.isInteger(maximum)
-  if (isWhole && span <= 10_000) {
-    let step = Math.max(1, Math.ceil(span / parts))
-    while (span % step !== 0) step += 1
-    if (span / step >= 2 || span < 3) return stepsFrom(minimum, maximum, step)
-  }
-  const step = niceStep(span, parts)
-  // No label so close to an end that the two overlap.
-  const inner = stepsFrom(Math.ceil(minimum / step + 0.6) * step, maximum - step * 0.6, step)
-  return [minimum, ...inner, maximum]
-}
-
-function stepsFrom(first: number, last: number, step: number): number[] {
-  const count = Math.floor((last - first) / step + 1e-9)
-  return Array.from({ length: Math.max(0, count + 1) }, (_, index) => clean(first + index * step))
-}
-
-/** Round numbers between two ends; whole numbers only if the values are whole. */
-export function niceTicks(low: number, high: number, isWhole: boolean, most = 4): number[] {
-  if (!(high > low)) return [low]
-  const nice = niceStep(high - low, most)
-  const step = isWhole ? Math.max(1, Math.ceil(nice)) : nice
-  return stepsFrom(Math.ceil(low / step - 1e-9) * step, high, step)
-}
 
 export type TickUnit = 'hour' | 'day' | 'month' | 'year'
 
@@ -124,21 +78,3 @@ function momentsOf({ unit, count }: { unit: TickUnit; count: number }, first: nu
 
 const every = (step: number, from: number, to: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
-
-/**
- * The labels of a value axis from `low` to `high`: the steps of its scale, or round numbers if a
- * value lies outside the scale or it has no fixed ends.
- */
-export function valueTicksOf(
-  values: readonly number[],
-  { low, high }: { low: number; high: number },
-  { minimum, maximum }: ScaleRange = {},
-): number[] {
-  if (minimum !== undefined && maximum !== undefined && low === minimum && high === maximum)
-    return scaleTicks({ minimum, maximum })
-  return niceTicks(
-    low,
-    high,
-    values.every((value) => Number.isInteger(value)),
-  )
-}

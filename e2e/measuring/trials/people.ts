@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signIn } from '../../harness/sign-in'
+
+/** How long people look at a screen before they press something, and after that. */
+const LOOK_MS = 8_000
+const PRESSED_MS = 2_000
+/** A tab that does not answer for so long is closed and opened again. */
+const PATIENCE_MS = LOOK_MS + PRESSED_MS + 10_000
+
+/** A failing outcome that a page reported. */
+export interface Noticed {
+  /** Milliseconds since 1970. */
+  at: number
+  remote: string
+  version: string
+  kind: string
+  message: string
+}
+
+/** A person with one tab, which they close and open again when it does not answer. */
+export interface Person {
+  context: BrowserContext
+  page: Page
+  /** Tabs that did not answer and were closed. */
+  closed: number
+  noticed: Noticed[]
+  /** The path of the conversation in which they write, and what they have written there. */
+  conversation?: { path: string; typed: string }
+}
+
+export const after = <T>(ms: number, value: T) => new Promise<T>((done) => setTimeout(done, ms, value))
+
+interface SentOutcomes {
+  outcomes: Omit<Noticed, 'at'>[]
+}
+
+/** Signs somebody in, in a browser of their own. What it reports is sent as calls, because beacons cannot be read. */
+export async function openPerson(browser: Browser, url: string, email: string, userAgent?: string): Promise<Person> {
+  const context = await browser.newContext({ baseURL: url, ...(userAgent ? { userAgent } : {}) })
+  await context.addInitScript(() => {
+    navigator.sendBeacon = () => false
+  })
+  const noticed: Noticed[] = []
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/release_outcomes')) return
+    const { outcomes } = request.postDataJSON() as SentOutcomes
+    for (const { remote, version, kind, message } of outcomes)
+      if (kind !== 'ok') noticed.push({ at: Date.now(), remote, version, kind, message })
+  })
+  const page = await context.newPage()
+  await signIn(page, email)
+  return { context, page, closed: 0, noticed }
+}
+
+/** The path of somebody's first conversation; undefined if they have none. */
+export async function conversationOf({ page }: Pick<Person, 'page'>): Promise<string | undefined> {
+  const answer = await page.request.get('/api/conversations')
+  const [first] = (await answer.json()) as { id: string }[]
+  return first && `/conversation/${first.id}`
+}
+
+/** Goes to a screen as people do: by a link of the page, else by its address. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const link = page.locator(`a[href="${path}"]`).first()
+  await link.click({ timeout: 1_500 }).catch(() => page.goto(path, { waitUntil: 'commit' }))
+}
+
+/** Writes into the field of the conversation, where it is shown and empty; what was written stays, unsent. */
+async function write({ page, conversation }: Person, path: string): Promise<void> {
+  if (conversation?.path !== path || conversation.typed !== '') return
+  const text = 'I slept well and took a walk'
+  const field = page.locator('main textarea').first()
+  await field.pressSequentially(text, { timeout: 3_000 })
+  if ((await field.inputValue()) === text) conversation.typed = text
+}
+
+async function visit(person: Person, path: string): Promise<boolean> {
+  const { page } = person
+  await goTo(page, path)
+  await after(LOOK_MS, undefined)
+  if (person.conversation?.path === path) await write(person, path).catch(() => undefined)
+  else
+    await page
+      .locator('main button:visible, main a:visible')
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+  await after(PRESSED_MS, undefined)
+  return true
+}
+
+/** Looks at a screen, uses it once, and closes the tab if it does not answer. */
+export async function useScreen(person: Person, path: string): Promise<void> {
+  const used = visit(person, path).catch(() => true)
+  if (await Promise.race([used, after(PATIENCE_MS, false)])) return
+  person.closed += 1
+  await Promise.race([person.page.close().catch(() => undefined), after(3_000, undefined)])
+  person.page = await person.context.newPage()
+  await person.page.goto(path, { waitUntil: 'commit' }).catch(() => undefined)
+}
+
+/** What a participant sees: the screen with its controls, words instead of it, or nothing that answers. */
+export async function lookAt(page: Page): Promise<'works' | 'unusable' | 'hangs'> {
+  const works = page
+    .evaluate(() => {
+      const heading = document.querySelector('main h1')
+      const control = document.querySelector('main button, main a')
+      return heading?.checkVisibility() && control?.checkVisibility() ? 'works' : 'unusable'
+    })
+    .catch(() => 'unusable' as const)
+  return Promise.race([works, after(5_000, 'hangs' as const)])
+}
+
+/** A draft is read from the device after the screen is shown. */
+const DRAFT_MS = 20_000
+
+/** Whether the field of somebody's conversation still has what they wrote; undefined if they wrote nothing. */
+export async function keptText({ page, conversation }: Person): Promise<boolean | undefined> {
+  if (!conversation || conversation.typed === '') return undefined
+  const until = Date.now() + DRAFT_MS
+  await page.goto(conversation.path, { waitUntil: 'commit' }).catch(() => undefined)
+  const field = page.locator('main textarea').first()
+  for (;;) {
+    const value = await field.inputValue({ timeout: DRAFT_MS }).catch(() => '')
+    if (value === conversation.typed || Date.now() > until) return value === conversation.typed
+    await after(200, undefined)
+  }
+}

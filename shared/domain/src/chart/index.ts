@@ -1,0 +1,6 @@
+export { bucketTime, type ChartBucketSize } from './buckets'
+export { gapOf, runsOf } from './gaps'
+export { linePath, markedPoints, type Plot, rangePath, type Scales, scalesIn, targetWithin, whiskerPath } from './paths'
+export { around, type ChartPoint, dateAt, DAY_MS, distinct, endOf, pointOf, startOf, timeOf } from './points'
+export { timeTicks, type TickUnit, type TimeTick } from './time-ticks'
+export { type Beyond, beyondOf, partsIn, type ScaleEnds, type ValueAxis, valueAxis, within } from './value-axis'

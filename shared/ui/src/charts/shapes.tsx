@@ -1,0 +1,53 @@
+import { type Beyond, type Plot, type Scales, targetWithin, type ValueAxis } from '@almanac/domain/chart'
+import { colour, size, wash } from '../theme/tokens'
+import type { Band } from './types'
+
+interface TargetBandsProps {
+  bands: readonly Band[]
+  plot: Pick<Plot, 'left' | 'width'>
+  axis: Pick<ValueAxis, 'low' | 'high'>
+  y: Scales['y']
+}
+
+/** Target ranges, drawn behind the lines. */
+export const TargetBands = ({ bands, plot: { left, width }, axis, y }: TargetBandsProps) =>
+  bands.map((band, index) => {
+    const target = targetWithin(band, axis)
+    if (!target) return null
+    const [top, bottom] = [y(target.high), y(target.low)]
+    return (
+      <g key={index}>
+        <rect x={left} y={top} width={width} height={bottom - top} fill={wash(colour.good, 14)} />
+        <path d={`M${left} ${top}h${width}M${left} ${bottom}h${width}`} stroke={colour.good} strokeDasharray="3 3" />
+      </g>
+    )
+  })
+
+const TRIANGLE_PX = 5
+
+interface BeyondMarksProps {
+  values: readonly Beyond[]
+  scales: Scales
+  write: (value: number) => string
+}
+
+/** Triangles at the ends of the axis for values beyond it, each with its number. */
+export const BeyondMarks = ({ values, scales: { x, y }, write }: BeyondMarksProps) =>
+  values.map(({ at, value, end }, index) => {
+    const way = end === 'high' ? -1 : 1
+    return (
+      <g key={index} transform={`translate(${x(at)} ${y(value)})`}>
+        <path
+          d={`M${-TRIANGLE_PX} ${-way * TRIANGLE_PX}H${TRIANGLE_PX}L0 ${way * TRIANGLE_PX}Z`}
+          style={{ fill: colour.ink }}
+        />
+        <text
+          x={TRIANGLE_PX + 4}
+          y={way === -1 ? 5 : -1}
+          style={{ fill: colour.ink, fontSize: size.small, fontWeight: 700, direction: 'ltr' }}
+        >
+          {write(value)}
+        </text>
+      </g>
+    )
+  })
