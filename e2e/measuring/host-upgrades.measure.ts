@@ -72,6 +72,8 @@ interface Seen {
   missing: string[]
   /** Outcomes other than `ok` that pages report. */
   failures: string[]
+  /** What tabs showed in place of a screen. */
+  dead: string[]
   /** The hosts that each tab has run. */
   hosts: Map<string, string[]>
 }
@@ -111,24 +113,29 @@ async function tabOf(browser: Browser, url: string, seen: Seen, number: number |
   return page
 }
 
-const linesOf = (seen: Seen, dead: number) => [
-  `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; dead tabs: ${dead}`,
-  ...[...new Set([...seen.failures, ...seen.missing])].slice(0, 20),
+const linesOf = (seen: Seen) => [
+  `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; dead tabs: ${seen.dead.length}`,
+  ...[...new Set([...seen.failures, ...seen.missing, ...seen.dead])].slice(0, 20),
   ...[...seen.hosts].map(([name, hosts]) => `${name}: ${hosts.join(' ')}`),
 ]
 
-/** Whether the tab shows a screen of its own after moving to another place by a link. */
-async function isAlive(page: Page, path: string): Promise<boolean> {
-  try {
-    await page.evaluate((to) => {
+const FAILED = /went wrong|can’t show this part|has to be reloaded/
+
+/** Moves a tab to another place by a link. Returns what it shows where that is no screen, however long it may take. */
+async function deathOf(page: Page, path: string): Promise<string | null> {
+  await page
+    .evaluate((to) => {
       const link = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].find((own) => own.pathname === to)
       link?.click()
     }, path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
-    return !/went wrong|can’t show this part|has to be reloaded/.test(await page.locator('body').innerText())
+    // It is reloading.
+    .catch(() => undefined)
+  const shown = () => page.locator('body').innerText()
+  try {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    return FAILED.test(await shown()) ? await shown() : null
   } catch {
-    // It was reloading.
-    return page.getByRole('heading', { level: 1 }).first().isVisible({ timeout: 30_000 })
+    return (await shown().catch(() => '')) || 'nothing'
   }
 }
 
@@ -172,8 +179,7 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
   cpSync(join(root, 'host/dist'), hostPage, plain)
   for (const remote of REMOTES) cpSync(join(root, 'remotes', remote, 'dist'), join(remotes, remote, 'dist'), plain)
   const server = await startServer({ HOST_PAGE: hostPage, REMOTES: remotes })
-  const seen: Seen = { missing: [], failures: [], hosts: new Map() }
-  let dead = 0
+  const seen: Seen = { missing: [], failures: [], dead: [], hosts: new Map() }
   let moved = 0
   try {
     const numbers = [...Array.from({ length: TABS }, (_, number) => number), null]
@@ -199,9 +205,10 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
       for (const page of awake)
         await page.evaluate(() => sessionStorage.removeItem('almanac.reloads')).catch(() => undefined)
       const path = PATHS[upgrade % PATHS.length] ?? '/'
-      const alive = await Promise.all(awake.map((page) => isAlive(page, path)))
-      dead += alive.filter((is) => !is).length
-      reportLines([`after ${upgrade} upgrades`, ...linesOf(seen, dead)])
+      const deaths = await Promise.all(awake.map((page) => deathOf(page, path)))
+      for (const death of deaths)
+        if (death !== null) seen.dead.push(`after upgrade ${upgrade}: ${death.replaceAll(/\s+/g, ' ').slice(0, 120)}`)
+      reportLines([`after ${upgrade} upgrades`, ...linesOf(seen)])
     }
     if (frozen) await setFrozen(frozen, false)
     const newest = /host-version" content="([^"]*)/.exec(await (await fetch(`${server.url}/login`)).text())?.[1]
@@ -220,9 +227,9 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
     reportLines([
       `${UPGRADES} upgrades, each with another build of the host and another release of social, ${tabs.length} open tabs (${Math.ceil(TABS / 2)} with a service worker, ${Math.floor(TABS / 2)} without, 1 visitor)`,
       `withdrawals: ${withdrawals}; tabs on the newest host at the end: ${moved} of ${tabs.length}`,
-      ...linesOf(seen, dead),
+      ...linesOf(seen),
     ])
-    expect([seen.failures, seen.missing, withdrawals, dead, moved]).toEqual([[], [], 0, 0, tabs.length])
+    expect([seen.failures, seen.missing, seen.dead, withdrawals, moved]).toEqual([[], [], [], 0, tabs.length])
   } finally {
     await server.dispose()
     rmSync(folder, { recursive: true, force: true })
