@@ -72,6 +72,8 @@ interface Seen {
   missing: string[]
   /** Outcomes other than `ok` that pages report. */
   failures: string[]
+  /** What tabs showed in place of a screen. */
+  dead: string[]
   /** The hosts that each tab has run. */
   hosts: Map<string, string[]>
 }
@@ -111,25 +113,37 @@ async function tabOf(browser: Browser, url: string, seen: Seen, number: number |
   return page
 }
 
-const linesOf = (seen: Seen, dead: number) => [
-  `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; dead tabs: ${dead}`,
-  ...[...new Set([...seen.failures, ...seen.missing])].slice(0, 20),
+const linesOf = (seen: Seen) => [
+  `failures reported: ${seen.failures.length}; files answered with 404: ${seen.missing.length}; dead tabs: ${seen.dead.length}`,
+  ...[...new Set([...seen.failures, ...seen.missing, ...seen.dead])].slice(0, 20),
   ...[...seen.hosts].map(([name, hosts]) => `${name}: ${hosts.join(' ')}`),
 ]
 
-/** Whether the tab shows a screen of its own after moving to another place by a link. */
-async function isAlive(page: Page, path: string): Promise<boolean> {
-  try {
-    await page.evaluate((to) => {
+const FAILED = /went wrong|can’t show this part|has to be reloaded/
+
+/** Moves a tab to another place by a link. Returns what it shows where that is no screen, however long it may take. */
+async function deathOf(page: Page, path: string): Promise<string | null> {
+  await page
+    .evaluate((to) => {
       const link = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].find((own) => own.pathname === to)
       link?.click()
     }, path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
-    return !/went wrong|can’t show this part|has to be reloaded/.test(await page.locator('body').innerText())
+    // It is reloading.
+    .catch(() => undefined)
+  const shown = () => page.locator('body').innerText()
+  try {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    return FAILED.test(await shown()) ? await shown() : null
   } catch {
-    // It was reloading.
-    return page.getByRole('heading', { level: 1 }).first().isVisible({ timeout: 30_000 })
+    return (await shown().catch(() => '')) || 'nothing'
   }
+}
+
+/** Touches a tab, which keeps it for ten seconds: a page that loads while the only server is down is an outage's. */
+async function hold(page: Page): Promise<void> {
+  await page.mouse.move(200, 1)
+  await page.mouse.move(200, 2)
+  await page.waitForLoadState('load')
 }
 
 /** Stops a tab as a phone does with one in the background, or lets it go on. */
@@ -138,6 +152,9 @@ async function setFrozen(page: Page, frozen: boolean): Promise<void> {
   await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' })
   await session.detach()
 }
+
+/** One tab sleeps over three upgrades of ten. */
+const isAsleep = (upgrade: number) => upgrade % 10 >= 4 && upgrade % 10 < 7
 
 /** Begins to load the page of the present host; its scripts are requested when the returned function is called. */
 async function beginLoad(page: Page): Promise<() => Promise<void>> {
@@ -162,17 +179,19 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
   cpSync(join(root, 'host/dist'), hostPage, plain)
   for (const remote of REMOTES) cpSync(join(root, 'remotes', remote, 'dist'), join(remotes, remote, 'dist'), plain)
   const server = await startServer({ HOST_PAGE: hostPage, REMOTES: remotes })
-  const seen: Seen = { missing: [], failures: [], hosts: new Map() }
-  let dead = 0
+  const seen: Seen = { missing: [], failures: [], dead: [], hosts: new Map() }
   let moved = 0
   try {
     const numbers = [...Array.from({ length: TABS }, (_, number) => number), null]
     const tabs = await Promise.all(numbers.map((number) => tabOf(browser, server.url, seen, number)))
     const [, frozen, , loading] = tabs
     for (let upgrade = 1; upgrade <= UPGRADES; upgrade += 1) {
-      // One tab sleeps over three upgrades of ten, another begins to load before each fifth and ends after it.
-      if (frozen && upgrade % 10 === 4) await setFrozen(frozen, true)
+      if (frozen && isAsleep(upgrade) && !isAsleep(upgrade - 1)) await setFrozen(frozen, true)
+      // Its page is of the former host, its scripts are requested after the upgrade.
       const endLoad = loading && upgrade % 5 === 2 ? await beginLoad(loading) : undefined
+      await Promise.all(
+        tabs.filter((page) => !(page === loading && endLoad) && !(page === frozen && isAsleep(upgrade))).map(hold),
+      )
       await server.stop()
       rebuild(hostPage, upgrade)
       rmSync(join(remotes, 'social/dist'), { recursive: true })
@@ -180,15 +199,16 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
       compress(join(remotes, 'social/dist'))
       await server.start()
       await endLoad?.()
-      if (frozen && upgrade % 10 === 7) await setFrozen(frozen, false)
-      const awake = upgrade % 10 >= 4 && upgrade % 10 < 7 ? tabs.filter((page) => page !== frozen) : tabs
+      if (frozen && !isAsleep(upgrade) && isAsleep(upgrade - 1)) await setFrozen(frozen, false)
+      const awake = tabs.filter((page) => page !== frozen || !isAsleep(upgrade))
       // A tab reloads for three hosts within ten minutes, which pass between real upgrades.
       for (const page of awake)
         await page.evaluate(() => sessionStorage.removeItem('almanac.reloads')).catch(() => undefined)
       const path = PATHS[upgrade % PATHS.length] ?? '/'
-      const alive = await Promise.all(awake.map((page) => isAlive(page, path)))
-      dead += alive.filter((is) => !is).length
-      reportLines([`after ${upgrade} upgrades`, ...linesOf(seen, dead)])
+      const deaths = await Promise.all(awake.map((page) => deathOf(page, path)))
+      for (const death of deaths)
+        if (death !== null) seen.dead.push(`after upgrade ${upgrade}: ${death.replaceAll(/\s+/g, ' ').slice(0, 120)}`)
+      reportLines([`after ${upgrade} upgrades`, ...linesOf(seen)])
     }
     if (frozen) await setFrozen(frozen, false)
     const newest = /host-version" content="([^"]*)/.exec(await (await fetch(`${server.url}/login`)).text())?.[1]
@@ -207,9 +227,9 @@ test('upgrades of the host and of a remote with open tabs', async ({ browser }) 
     reportLines([
       `${UPGRADES} upgrades, each with another build of the host and another release of social, ${tabs.length} open tabs (${Math.ceil(TABS / 2)} with a service worker, ${Math.floor(TABS / 2)} without, 1 visitor)`,
       `withdrawals: ${withdrawals}; tabs on the newest host at the end: ${moved} of ${tabs.length}`,
-      ...linesOf(seen, dead),
+      ...linesOf(seen),
     ])
-    expect([seen.failures, seen.missing, withdrawals, dead, moved]).toEqual([[], [], 0, 0, tabs.length])
+    expect([seen.failures, seen.missing, seen.dead, withdrawals, moved]).toEqual([[], [], [], 0, tabs.length])
   } finally {
     await server.dispose()
     rmSync(folder, { recursive: true, force: true })

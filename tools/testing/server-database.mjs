@@ -77,6 +77,12 @@ export async function withServerDatabase(work) {
       '-F',
       '-c',
       'max_connections=200',
+      // What a power cut would need. Each database that a test file copies makes a checkpoint, after which whole
+      // pages would be logged again.
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'synchronous_commit=off',
       // In the data folder, so that nothing stays in shared memory where the server is killed.
       '-c',
       'dynamic_shared_memory_type=mmap',

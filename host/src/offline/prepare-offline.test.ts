@@ -1,6 +1,7 @@
 import { QueryClient } from '@almanac/api-client/query'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import type { OfflineModule } from '@almanac/federation'
+import { putRegistry } from '../registry/registry-store'
 import { loadExposed } from '../remotes/release-container'
 import { reportFailure } from '../remotes/release-outcomes'
 import { release } from '../testing/releases'
@@ -90,10 +91,11 @@ test('with data saving nothing is prefetched', async () => {
 
 test('another host is cached without removing the files of the running one', async () => {
   told.length = 0
-  await prepare(registryOf(), 'en', queries)
+  putRegistry(registryOf())
+  document.documentElement.lang = 'fr'
   await cacheHost('2')
-  expect(told).toEqual([
-    { type: 'keep', locale: 'en', host: '', files: [] },
-    { type: 'keep', locale: 'en', host: '2', files: [], keepOthers: true },
-  ])
+  expect(told).toEqual([])
+  Object.assign(navigator.serviceWorker, { controller: {} })
+  await cacheHost('2')
+  expect(told).toEqual([{ type: 'keep', locale: 'fr', host: '2', files: [], keepOthers: true }])
 })

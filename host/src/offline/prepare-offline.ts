@@ -1,6 +1,7 @@
 import type { QueryClient } from '@almanac/api-client/query'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { registerServiceWorker } from '@almanac/federation/service-worker'
+import { currentRegistry } from '../registry/registry-store'
 import { hostVersion } from '../remotes/host-version'
 import { loadOffline } from '../remotes/load-release'
 import { filesOfReleases } from './files'
@@ -8,24 +9,33 @@ import { isCacheResult, isOpenMessage, type CacheMessage } from './messages'
 import { navigateTo } from './navigate'
 
 let latestRegistry: Registry | null = null
-/** What the worker was told last. */
-let latest: { registration: ServiceWorkerRegistration; message: CacheMessage } | null = null
 
 /** A tab waits this long for a host to be cached before it reloads all the same. */
 const CACHE_HOST_TIMEOUT_MS = 30_000
 
 /**
  * Lets the worker cache another host, with its page for a start without a network. The files of the running one stay,
- * as this tab may still need them. Resolves after half a minute at the latest, at once without a worker. Never rejects.
+ * as this tab may still need them. Resolves after half a minute at the latest, at once where no worker answers for this tab. Never
+ * rejects.
  */
 export async function cacheHost(host: string): Promise<void> {
-  if (!latest) return
-  const { registration, message } = latest
+  const registry = currentRegistry()
+  if (!registry || !('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
+  const registration = await registeredWorker()
+  if (!registration) return
+  const message = { ...messageFor(registry, document.documentElement.lang), host, keepOthers: true }
   await Promise.race([
-    cacheByWorker(registration, { ...message, host, keepOthers: true }),
+    cacheByWorker(registration, message),
     new Promise((resolve) => setTimeout(resolve, CACHE_HOST_TIMEOUT_MS)),
   ])
 }
+
+const messageFor = (registry: Registry, locale: string): CacheMessage => ({
+  type: 'keep',
+  locale,
+  host: hostVersion(),
+  files: filesOfReleases(registry, locale, shouldSaveData(), location.origin),
+})
 
 /**
  * Prepares this device for an offline start: registers the worker, caches the files of
@@ -35,19 +45,11 @@ export async function cacheHost(host: string): Promise<void> {
 export async function prepareOffline(registry: Registry, locale: string, queries: QueryClient): Promise<void> {
   latestRegistry = registry
   delete document.documentElement.dataset['offline']
-  const saveData = shouldSaveData()
   const registration = await registeredWorker()
   if (!registration || latestRegistry !== registry) return
-  const message: CacheMessage = {
-    type: 'keep',
-    locale,
-    host: hostVersion(),
-    files: filesOfReleases(registry, locale, saveData, location.origin),
-  }
-  latest = { registration, message }
   const [complete] = await Promise.all([
-    cacheByWorker(registration, message),
-    saveData ? undefined : prefetchAll(registry.remotes, queries),
+    cacheByWorker(registration, messageFor(registry, locale)),
+    shouldSaveData() ? undefined : prefetchAll(registry.remotes, queries),
   ])
   if (complete && latestRegistry === registry) document.documentElement.dataset['offline'] = 'ready'
 }

@@ -30,7 +30,7 @@ interface Moving {
 }
 
 const inThisTab: Moving = {
-  prepare: async (host) => (await import('../offline/next-host')).prepareHost(host),
+  prepare: async (host) => (await import(/* webpackChunkName: "offline" */ '../offline/next-host')).prepareHost(host),
   reload() {
     window.location.reload()
   },

@@ -7,7 +7,8 @@ import { openDraft, type FormDraft, type OtherDraft } from './form-drafts'
 import { sendAll, type SentInput } from './sender'
 import { createTabMemory, createTestClaims } from './testing'
 
-const RUNS = 10_000
+/** Two seconds. */
+const RUNS = 1_000
 const STEPS = 8
 const PLACE = 'activity:1'
 

@@ -42,7 +42,7 @@ async function save({ person }: Pick<Opened, 'person'>, button: string | RegExp,
   const dialog = within(await screen.findByRole('dialog'))
   const input = fieldIn(dialog, field)
   await person.clear(input)
-  await person.type(input, text)
+  await person.paste(text)
   if (dialog.queryAllByRole('radio').length > 0) await person.click(dialog.getByRole('radio', { name: /Mild/ }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 })
