@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { tabStorage } from '@almanac/auth/storage'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { deviceMarks, MOUNTING, type MountMark } from './device-marks'
+import { listenFirst } from './first-listeners'
 import { mountedReleases, notifyScreens, registerMounted, type MountedRelease, type Place } from './mounted-releases'
 
 /*
@@ -122,19 +123,5 @@ window.addEventListener('pagehide', removeOwnMarks)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') removeOwnMarks()
 })
-const first: ((event: Event) => void)[] = [markMounted]
-
-/** Listens to taps, keys, submissions and changes before any listener of a release. */
-export function listenFirst(listener: (event: Event) => void): void {
-  first.push(listener)
-}
-
-// A listener of a release may hang as well as its rendering: this one is before all of them.
-for (const type of ['pointerdown', 'click', 'keydown', 'submit', 'change'])
-  window.addEventListener(
-    type,
-    (event) => {
-      for (const listener of first) listener(event)
-    },
-    { capture: true, passive: true },
-  )
+// A listener of a release may hang as well as its rendering.
+listenFirst(markMounted)

@@ -15,9 +15,16 @@ const mounted = new Map<MountedRelease, Place>()
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-/** Notifies that other releases are shown, or other screens of the same ones. */
+/** Notifies that other releases are shown, or other screens of the same ones. What watches them must not break them. */
 export function notifyScreens(): void {
-  for (const listener of listeners) listener()
+  for (const listener of listeners)
+    try {
+      listener()
+    } catch (error) {
+      setTimeout(() => {
+        throw error
+      })
+    }
 }
 
 /** Subscribes to what is shown. */

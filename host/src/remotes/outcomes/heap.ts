@@ -34,7 +34,7 @@ export function isGrowing(samples: readonly number[]): boolean {
 /** Bytes per second between the first and the last sample, each `interval` milliseconds after the one before. */
 export function growthOf(samples: readonly number[], interval = SAMPLE_INTERVAL_MS): number {
   const [first = 0] = samples
-  const last = samples.at(-1) ?? first
+  const last = samples[samples.length - 1] ?? first
   return samples.length < 2 ? 0 : ((last - first) / ((samples.length - 1) * interval)) * 1_000
 }
 

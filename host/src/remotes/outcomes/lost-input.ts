@@ -1,4 +1,4 @@
-import { listenFirst } from '../hang-detection'
+import { listenFirst } from '../first-listeners'
 
 /*
  * Taps and typing that somebody takes away from the screen: a listener of a release that stops every event, a timer

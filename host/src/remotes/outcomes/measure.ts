@@ -32,12 +32,24 @@ interface Shown {
 }
 
 let shown: Shown[] = []
+/**
+ * The last of them that matches. Not by `at` or `findLast`: a release that replaces a younger method must not silence
+ * what would tell so.
+ */
+function last(matches: (one: Shown) => boolean): Shown | undefined {
+  for (let index = shown.length - 1; index >= 0; index -= 1) {
+    const one = shown[index]
+    if (one && matches(one)) return one
+  }
+  return undefined
+}
+
 let onBlocked: (key: string, duration: number) => void = () => undefined
 
 /** Notes that a release's screen is shown from now on. */
 export function measureScreen(key: string | undefined): void {
-  if (shown.at(-1)?.key === (key ?? '')) return
-  const earlier = shown.findLast((one) => one.key === key)
+  if (last(() => true)?.key === (key ?? '')) return
+  const earlier = last((one) => one.key === key)
   const since = performance.now()
   // Only of releases that were shown a while ago late entries could come.
   shown = [
@@ -53,17 +65,17 @@ export function measureScreen(key: string | undefined): void {
 
 /** What was measured of a release; undefined if nothing was. */
 export function measuredOf(key: string): LoadMeasurements | undefined {
-  const measured = shown.findLast((one) => one.key === key)?.measured
+  const measured = last((one) => one.key === key)?.measured
   return measured && Object.keys(measured).length > 0 ? { ...measured } : undefined
 }
 
 /** Adds the growth of the heap to what is measured. */
 export function noteHeapGrowth(key: string, heap_growth: number): void {
-  const one = shown.findLast((other) => other.key === key)
+  const one = last((other) => other.key === key)
   if (one) one.measured.heap_growth = heap_growth
 }
 
-const shownAt = (time: number) => shown.findLast(({ since, key }) => key !== '' && since <= time)
+const shownAt = (time: number) => last(({ since, key }) => key !== '' && since <= time)
 
 /** The fields of the browser's entries that are read: not every browser, nor the type checker, knows each. */
 interface Entry extends PerformanceEntry {
@@ -75,7 +87,7 @@ interface Entry extends PerformanceEntry {
 /** Largest contentful paint counts for the first screen: browsers measure it once per page. */
 function onPaint({ startTime }: Entry): void {
   const first = shown.find(({ key }) => key !== '')
-  if (first && shown.findLast(({ key }) => key !== '') === first) first.measured.lcp = round(startTime)
+  if (first && last(({ key }) => key !== '') === first) first.measured.lcp = round(startTime)
 }
 
 function onInteraction({ interactionId, startTime, duration }: Entry): void {

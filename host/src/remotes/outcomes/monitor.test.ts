@@ -113,3 +113,31 @@ test('a storage that is full since the page was opened is noticed, and hides no 
   end()
   refuse.mockRestore()
 })
+
+test('a release that replaces younger methods of arrays silences nothing', async () => {
+  bodies.length = 0
+  await withRealTimers(() => accept('fourth', performance.now() + 39 * 3_600_000))
+  const names = ['at', 'findLast', 'flatMap', 'toSorted'] as const
+  const kept = names.map((name) => [name, Reflect.get(Array.prototype, name) as unknown] as const)
+  for (const name of names)
+    Reflect.set(Array.prototype, name, () => {
+      throw new TypeError(`no ${name}`)
+    })
+  const end = shown('social', 'screen')
+  take(
+    [],
+    [
+      {
+        release: { remote: 'social', version: '1.0.0' },
+        error: Object.assign(new TypeError('no at'), { stack: 'at f (https://a.test/remotes/social/1.0.0/x.js:1:2)' }),
+        otherwise: 'render',
+        at: performance.now(),
+      },
+    ],
+  )
+  await withRealTimers(() => new Promise((resolve) => setTimeout(resolve)))
+  pass(LOOK_AFTER_MS)
+  for (const [name, method] of kept) Reflect.set(Array.prototype, name, method)
+  expect(await withRealTimers(sent)).toContain('social 1.0.0 render')
+  end()
+})
