@@ -51,17 +51,8 @@ export function Shell() {
     case 'redirect':
       return <Navigate to={to.to} replace />
     case 'study_closed':
-      return (
-        <VisitorFrame>
-          <StudyClosed />
-        </VisitorFrame>
-      )
     case 'sign_out':
-      return (
-        <VisitorFrame>
-          <SignOut />
-        </VisitorFrame>
-      )
+      return <VisitorFrame>{to.kind === 'sign_out' ? <SignOut /> : <StudyClosed />}</VisitorFrame>
     case 'me':
     case 'operations':
     case 'operator_sign_in':

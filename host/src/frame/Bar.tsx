@@ -111,9 +111,10 @@ function ActionButton({ action }: { action: NonNullable<ScreenChrome['action']> 
     if (action.to) void navigate(action.to)
     else action.onClick?.()
   }
-  if (action.icon) return <IconButton icon={action.icon} label={action.label} onClick={act} />
+  const wide = useWide()
+  if (action.icon && !wide) return <IconButton icon={action.icon} label={action.label} onClick={act} />
   return (
-    <Button variant="quiet" onClick={act}>
+    <Button variant="quiet" icon={action.icon} onClick={act}>
       {action.label}
     </Button>
   )

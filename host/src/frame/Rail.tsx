@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { User } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
-import { Button, font, Icon, VisuallyHidden } from '@almanac/ui/core'
-import { Mark } from './Mark'
+import { AlmanacMark, Button, font, Icon, VisuallyHidden } from '@almanac/ui/core'
 import { nameOf } from '../me/name-of'
 import { ME, grouped, iconOf, isCurrent, type Places } from '../navigation/places'
 import { RAIL_WIDTH } from '../navigation/rail-width'
@@ -120,7 +119,7 @@ export function Rail({ places, unread, brand, user, onRecord }: RailProps) {
   return (
     <Side aria-label={t('navigation.label')}>
       <Brand>
-        <Mark size={38} />
+        <AlmanacMark size={38} />
         <span>{brand}</span>
       </Brand>
       {places.record && (

@@ -44,7 +44,7 @@ export const Sun = styled.span({
   width: '1.75rem',
   height: '1.75rem',
   borderRadius: '50%',
-  background: 'var(--al-hue-amber-fill)',
-  boxShadow: '0 0 1.5rem 0.75rem color-mix(in srgb, var(--al-hue-amber-fill) 30%, transparent)',
+  background: 'var(--al-sun)',
+  boxShadow: '0 0 1.5rem 0.75rem color-mix(in srgb, var(--al-sun) 30%, transparent)',
   [WIDE]: { insetBlockEnd: '5.6rem', width: '2.25rem', height: '2.25rem' },
 })

@@ -2,11 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { Button, font, IconButton, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
+import { AlmanacMark, Button, font, IconButton, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { canGoBack } from '../navigation/can-go-back'
 import { Settings } from '../settings/Settings'
-import { Mark } from './Mark'
 import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
 import { CONTENT_ID, Skip } from './Skip'
@@ -38,6 +37,7 @@ const Brand = styled.div({
   lineHeight: 1.2,
   '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > svg': { flexShrink: 0 },
+  '& > button': { fontFamily: font.text, fontSize: '1rem' },
 })
 
 const Welcome = styled.p({
@@ -81,7 +81,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
         <Header data-face={isDoor || wide || undefined}>
           <Brand>
             {chrome.back !== undefined && <Back parent={chrome.back} />}
-            <Mark />
+            <AlmanacMark />
             <span>{brand}</span>
             <Button
               variant="quiet"

@@ -4,7 +4,7 @@ import { Stack, Text } from '@almanac/ui/core'
 
 const Grid = styled.div({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(6.25rem, 1fr))',
   gap: '0.5rem',
 })
 

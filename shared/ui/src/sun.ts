@@ -1,3 +1,2 @@
-export { AlmanacMark } from './sun/AlmanacMark'
 export { DaySun } from './sun/DaySun'
 export { SunPath, type SunMark } from './sun/SunPath'

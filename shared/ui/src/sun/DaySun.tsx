@@ -27,7 +27,7 @@ export function DaySun({ share, today = false }: DaySunProps) {
 
 const Day = styled('svg')({
   display: 'block',
-  '& .sun': { fill: '#f5b43a', opacity: 0.75 },
+  '& .sun': { fill: colour.sun, opacity: 0.75 },
   '& .today': { opacity: 1 },
   '& .horizon': { stroke: colour.control, strokeWidth: 2, strokeLinecap: 'round' },
   '@media (forced-colors: active)': { '& .sun': { fill: 'CanvasText' }, '& .horizon': { stroke: 'CanvasText' } },

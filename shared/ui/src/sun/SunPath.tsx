@@ -94,7 +94,6 @@ function Stars({ across }: { across: (along: number) => string }) {
 
 const Sky = styled('div')({
   '--al-sky': `color-mix(in srgb, ${colour.accent} 24%, ${colour.ground})`,
-  '--al-sun': '#f5b43a',
   position: 'relative',
   overflow: 'hidden',
   background: `linear-gradient(var(--al-sky), ${colour.ground} 88%)`,

@@ -17,7 +17,9 @@ export const colour = {
   wrong: 'var(--al-wrong)',
   /** Darkens the page behind a dialog, in light and dark mode alike. */
   scrim: 'var(--al-scrim)',
-} as const satisfies Record<keyof Palette | 'scrim', string>
+  /** The sun of the drawings: the same in every theme. */
+  sun: 'var(--al-sun)',
+} as const satisfies Record<keyof Palette | 'scrim' | 'sun', string>
 
 export type Colour = keyof typeof colour
 
@@ -80,6 +82,7 @@ export const target = '44px'
 export const wash = (of: string, percent: number): string => `color-mix(in srgb, ${of} ${percent}%, transparent)`
 
 const SCRIM = ['scrim', '#0c1413'] as const
+const SUN = ['sun', '#f5b43a'] as const
 
 const known = new WeakMap<Palette, Record<string, string>>()
 
@@ -87,7 +90,7 @@ const known = new WeakMap<Palette, Record<string, string>>()
 export function variablesOf(palette: Palette, mode: 'light' | 'dark'): Record<string, string> {
   const made = known.get(palette) ?? {
     ...Object.fromEntries(
-      [...Object.entries(palette), SCRIM].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
+      [...Object.entries(palette), SCRIM, SUN].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
     ),
     ...hueVariables(palette),
     ...(mode === 'light'
