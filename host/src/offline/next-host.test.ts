@@ -11,7 +11,8 @@ afterEach(() => {
 })
 
 const respondWith = (respond: (request: Request) => Response | Promise<Response>) => {
-  globalThis.fetch = async (input, init) => respond(new Request(input instanceof Request ? input : new URL(input, location.href), init))
+  globalThis.fetch = async (input, init) =>
+    respond(new Request(input instanceof Request ? input : new URL(input, location.href), init))
 }
 const pageOf = (host: string, status = 200) =>
   new Response(`<!doctype html><meta name="host-version" content="${host}">`, {

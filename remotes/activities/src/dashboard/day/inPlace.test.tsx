@@ -21,6 +21,7 @@ test.each([
   ['a routine with a note that may be left out', anActivity([stretching, note]), 'tick'],
   ['a note that is needed', anActivity([stretching, { ...note, required: true }]), undefined],
   ['two things of one touch', anActivity([feeling, stretching]), undefined],
+  ['a survey offered beside it', anActivity([feeling, anObjective({ id: idOf(4), type: 'SurveyObjective' })]), 'faces'],
   ['a consent beside it', anActivity([stretching, anObjective({ id: idOf(4), type: 'ConsentObjective' })]), undefined],
   ['a text before it', anActivity([stretching], { splash: 'Breathe' }), undefined],
   ['a slider', anActivity([{ ...feeling, faces: undefined }]), undefined],

@@ -24,8 +24,12 @@ export function inPlaceOf(activity: Activity): InPlace | null {
   const [only, another] = objectives.flatMap((objective) => simple(objective) ?? [])
   if (!only || another) return null
   const rest = objectives.filter((objective) => objective !== only.objective)
-  return rest.some(({ type: kind, required }) => required || entryTypeOf(kind) === null) ? null : only
+  return rest.every(mayBeLeftOut) ? only : null
 }
+
+/** Whether an objective need not be seen to record the others: no content to read, and a survey only if it is offered beside. */
+const mayBeLeftOut = ({ type, required }: Objective): boolean =>
+  !required && (type === 'SurveyObjective' || entryTypeOf(type) !== null)
 
 /** Whether a response holds nothing but what one touch records, so that one touch may take it back. */
 export const isOneTouch = ({ entries, pending }: OptimisticResponse, { objective }: InPlace): boolean =>
