@@ -41,9 +41,9 @@ async function leaveTraces(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
   // The typed text is not saved, so leaving has to be confirmed.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
 function expectNothingOf(words: string[], text: string): void {

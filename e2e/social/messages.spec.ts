@@ -166,7 +166,7 @@ test('a conversation is started, arrives at once, is answered and seen; a pictur
       await page.setViewportSize(viewport)
       await page.reload()
       await expect(lastMessage(page)).toContainText('Question number')
-      await expect.poll(() => page.locator('body *').count()).toBeLessThanOrEqual(150)
+      await expect.poll(() => page.locator('main *').count()).toBeLessThanOrEqual(150)
     }
   })
   await context.close()

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import styled from '@emotion/styled'
 import { useSession } from '@almanac/auth'
 import { useWide, WIDE } from '@almanac/ui/core'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
+import { whenIdle } from '../offline/when-settled'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
+import { loadMe } from './HostScreen'
 import { CONTENT_ID, Skip } from './Skip'
 import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
@@ -34,6 +36,7 @@ export function Frame({ places, route, brand, children }: FrameProps) {
   const wide = useWide()
   const { user } = useSession()
   const [recording, setRecording] = useState(false)
+  useEffect(() => whenIdle(() => void loadMe().catch(() => undefined)), [])
   const navigation = { places, unread, onRecord: () => setRecording(true) }
   return (
     <Layout data-lost={lost ?? undefined}>

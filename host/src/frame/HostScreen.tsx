@@ -18,6 +18,9 @@ const screens = {
 
 export type HostScreenName = keyof typeof screens
 
+/** Loads the code of Me early, so that people can sign out without a network too. */
+export const loadMe = screens.me
+
 /** A new lazy component for each attempt, because React.lazy caches a rejection. */
 const fresh = (screen: HostScreenName) => lazy<ComponentType>(screens[screen])
 

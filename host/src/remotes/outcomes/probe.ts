@@ -55,7 +55,7 @@ export function probeScreen(): ProbeResult {
   for (const kind of ['heading', 'button', 'link', 'field'] as const)
     if (!isUsable(candidates(screen, KINDS[kind]), kind !== 'heading')) return kind
   const bar = [...document.querySelectorAll('nav a[href]')].filter((place) => !screen.contains(place))
-  if (!isUsable(bar, true)) return 'bar'
+  if (!isUsable(bar, true) && !bar.every(isUnderOwnLayer)) return 'bar'
   if (isScrollLocked()) return 'scroll'
   return isEmpty(screen) ? 'empty' : 'ok'
 }
@@ -117,12 +117,26 @@ function isHit(element: Element): boolean {
 /** A bar covers less than half of the page. */
 const MAX_BAR_SHARE = 0.5
 
+/** The part of the screen around an element that stays in place while the rest is scrolled. */
+function fixedPartOf(element: Element): Element | null {
+  for (let part: Element | null = element; part && part !== screenOf(); part = part.parentElement)
+    if (['fixed', 'sticky'].includes(getComputedStyle(part).position)) return part
+  return null
+}
+
 /** Whether an element belongs to a bar of the screen that stays in place while the rest is scrolled below it. */
 function isBar(element: Element): boolean {
-  for (let part: Element | null = element; part && part !== screenOf(); part = part.parentElement)
-    if (['fixed', 'sticky'].includes(getComputedStyle(part).position))
-      return part.getBoundingClientRect().height < document.documentElement.clientHeight * MAX_BAR_SHARE
-  return false
+  const part = fixedPartOf(element)
+  return part !== null && part.getBoundingClientRect().height < document.documentElement.clientHeight * MAX_BAR_SHARE
+}
+
+/** Whether a layer of the screen lies over a place of the bar on purpose: it has buttons of its own, such as those of a video call. */
+function isUnderOwnLayer(place: Element): boolean {
+  const { x, y } = centerOf(place)
+  const top = document.elementFromPoint(x, y)
+  const layer = top && screenOf()?.contains(top) ? fixedPartOf(top) : null
+  const buttons = layer ? candidates(layer, KINDS.button) : []
+  return buttons.length > 0 && isUsable(buttons, true)
 }
 
 /** The host's own parts around the screen: bar, notices, connection line. */

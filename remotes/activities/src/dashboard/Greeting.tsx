@@ -3,7 +3,7 @@ import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
-import { SunPath } from '@almanac/ui/sun'
+import { SunPath } from '@almanac/ui/content'
 import { type DayItem, marksOf, partOf } from './day/dayItems'
 
 /** The greeting by the time of day, the date, and how much of the day is done, under the way of the sun. */

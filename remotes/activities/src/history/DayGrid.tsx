@@ -148,7 +148,7 @@ function DayCell({ date, count, hue, isDated, isCurrent, onOpen, onFocus }: DayC
     border: isRecorded ? `11px solid ${fill}` : 'none',
     background: 'transparent',
   }
-  return (
+  const button = (
     <button
       type="button"
       data-date={date}
@@ -165,20 +165,30 @@ function DayCell({ date, count, hue, isDated, isCurrent, onOpen, onFocus }: DayC
         ...(isDated ? dated : pixel),
       }}
     >
-      {isDated ? (
-        <>
-          {format.number(Number(date.slice(8)))}
-          {date.endsWith('-01') && (
-            <Text as="span" variant="small" style={{ display: 'block', lineHeight: 1.1, color: 'inherit' }}>
-              {format.date(date, 'month_name')}
-            </Text>
-          )}
-        </>
-      ) : (
-        !isRecorded && <span style={dot} />
-      )}
+      {isDated ? format.number(Number(date.slice(8))) : !isRecorded && <span style={dot} />}
     </button>
   )
+  if (!isDated || !date.endsWith('-01')) return button
+  // Beside the button, whose name has to begin with what it shows.
+  return (
+    <span style={{ position: 'relative', display: 'grid' }}>
+      {button}
+      <Text as="span" variant="small" aria-hidden style={{ ...monthName, color: isRecorded ? text : colour.ink_soft }}>
+        {format.date(date, 'month_name')}
+      </Text>
+    </span>
+  )
+}
+
+/** The name of a month at the foot of its first day. */
+const monthName: CSSProperties = {
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  pointerEvents: 'none',
+  textAlign: 'center',
+  lineHeight: 1.1,
+  overflow: 'hidden',
 }
 
 const dot: CSSProperties = {

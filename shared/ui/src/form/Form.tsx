@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import { space } from '../theme/tokens'
 import { FormScope, type FormScopeValue } from './bound'
@@ -18,6 +18,11 @@ const ABOVE_BAR = {
 export const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 } as const
 const Fields = styled('form')(COLUMN, ABOVE_BAR)
 const Sections = styled('div')(COLUMN, ABOVE_BAR)
+
+/** Of a text, a browser brings only the line of the cursor into view, and that without its `scroll-margin`. */
+const reveal = ({ target }: FocusEvent) => {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
+}
 
 interface FormProps<V extends FieldValues> {
   form: AlmanacForm<V>
@@ -63,11 +68,11 @@ export function Form<V extends FieldValues>({ form, onSubmit, sections = false, 
   return (
     <FormScope value={scope}>
       {sections ? (
-        <Sections role="form" ref={place} {...rest}>
+        <Sections role="form" ref={place} onFocus={reveal} {...rest}>
           {children}
         </Sections>
       ) : (
-        <Fields ref={place} noValidate onSubmit={scope.submit} {...rest}>
+        <Fields ref={place} noValidate onSubmit={scope.submit} onFocus={reveal} {...rest}>
           {children}
         </Fields>
       )}

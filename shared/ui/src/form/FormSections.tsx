@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { colour, space } from '../theme/tokens'
 import { FormScope } from './bound'
 import { BAR_HEIGHT, COLUMN } from './Form'
@@ -57,15 +57,10 @@ export function FormSection({ children }: { children?: ReactNode }) {
     event.stopPropagation()
   }
   return (
-    <Section noValidate onSubmit={submitByButton} onFocus={reveal}>
+    <Section noValidate onSubmit={submitByButton}>
       {children}
     </Section>
   )
-}
-
-/** Of a text, a browser brings only the line of the cursor into view, and that without its `scroll-margin`. */
-const reveal = ({ target }: FocusEvent) => {
-  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
 }
 
 interface FormBarProps {

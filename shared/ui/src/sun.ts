@@ -1,2 +1,0 @@
-export { DaySun } from './sun/DaySun'
-export { SunPath, type SunMark } from './sun/SunPath'
