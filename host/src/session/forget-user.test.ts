@@ -4,6 +4,9 @@ import { provideSignedIn } from '../signed-in/load'
 import { forgetUser } from './end-session'
 import { rememberReturnPath } from '@almanac/auth/return-path'
 
+// The loader of remotes is compiled by webpack alone.
+jest.mock('../outlet/RemoteScope', () => ({ RemoteScope: () => null }))
+
 provideSignedIn(() => import('../signed-in/signed-in'))
 
 const user_id = '01920000-0000-7000-8000-0000000000d1'
