@@ -58,7 +58,7 @@ const odd: [what: string, claim: Partial<ReleaseDocument>, sentence: string][] =
   [
     'a slot that no screen has',
     described({ slots: { 'dashboard.banner': './dashboard.banner' } }),
-    'There is no slot dashboard.banner. The slots are: shell.survey, shell.agreements, history.panels,',
+    'There is no slot dashboard.banner. The slots are: shell.survey, shell.agreements, shell.record, history.panels,',
   ],
   [
     'a slot named like a property of every object',
