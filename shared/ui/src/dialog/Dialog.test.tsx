@@ -50,6 +50,19 @@ test('Escape closes a dialog, and the focus returns to the element that opened i
   expect(screen.getByRole('button', { name: 'Delete entry' })).toHaveFocus()
 })
 
+test('a press beside a dialog closes it, but not the second of a double press on what opened it', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000)
+  const { person } = await opened()
+  const pressBeside = () => person.click(document.querySelector('.MuiDialog-container') ?? document.body)
+  now.mockReturnValue(1_300)
+  await pressBeside()
+  expect(screen.getByRole('dialog')).toBeVisible()
+  now.mockReturnValue(1_600)
+  await pressBeside()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  now.mockRestore()
+})
+
 test('if the element that opened it is gone, the focus moves to the heading of the screen', async () => {
   function Completing() {
     const [open, setOpen] = useState(false)

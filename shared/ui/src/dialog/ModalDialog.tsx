@@ -3,7 +3,7 @@ import MuiDialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from '@almanac/i18n'
-import { useContext, useId } from 'react'
+import { useContext, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button/Button'
 import { Written } from '../layout/Text'
 import { ThemeScope } from '../theme/ThemeScope'
@@ -29,6 +29,9 @@ const Title = styled('h2')({
 /** It opens with its own animation (theme/components/surfaces.ts) and closes at once. */
 const NO_TRANSITION = { transition: { appear: false, enter: false, exit: false } }
 
+/** A press beside a dialog this soon after it opened is the second of a double press on what opened it. */
+const DOUBLE_PRESS_MS = 500
+
 /** The visible part of a dialog: MUI's, loaded by `Dialog`. */
 export function ModalDialog({
   open,
@@ -46,10 +49,17 @@ export function ModalDialog({
   const heading = useId()
   const { container } = useContext(ThemeScope)
   useScrollLock(open)
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
+  const close = (_: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (reason === 'escapeKeyDown' || performance.now() - openedAt.current > DOUBLE_PRESS_MS) onClose()
+  }
   return (
     <MuiDialog
       open={open}
-      onClose={required ? undefined : onClose}
+      onClose={required ? undefined : close}
       container={container}
       role={role}
       aria-labelledby={heading}
