@@ -14,7 +14,7 @@ import { momentOf } from '../doses/moment'
 import { datesAround } from '../doses/useSameMedicines'
 import { useResponses } from '../responses/useResponses'
 import { Day, TourOffer } from './Day'
-import { type DayItem, dayItems } from './day/dayItems'
+import { dayItems } from './day/dayItems'
 import { dayDoses } from './doses/dayDoses'
 import { nextOf, type OtherTasks } from './due'
 import { Greeting } from './Greeting'
@@ -53,7 +53,7 @@ export function DashboardScreen() {
         </Suspense>
       ) : (
         <>
-          <Greeting now={now} items={items ?? NOTHING} />
+          <Greeting now={now} items={items} />
           <div style={COLUMNS}>
             <div style={LEFT}>
               <Main day={day} now={now} arranged={mode === 'arranged'} />
@@ -67,8 +67,6 @@ export function DashboardScreen() {
     </Screen>
   )
 }
-
-const NOTHING: readonly DayItem[] = []
 
 /** Two columns where both have room. */
 const COLUMNS = { display: 'flex', flexWrap: 'wrap', gap: `${space(6)} ${space(7)}` } as const
@@ -103,7 +101,7 @@ function Main({ day: { activities, responses, items, moment, error, retry }, now
       items={items}
       responses={responses}
       now={moment}
-      next={nextOf(activities, responses, moment.clock, otherTasks)}
+      next={nextOf(items, moment.clock, otherTasks)}
       arranged={arranged}
     />
   )
@@ -192,7 +190,7 @@ function DashboardSkeleton() {
   return (
     <Stack gap={6} role="status">
       <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
-      <Skeleton shape="block" height={148} />
+      <Skeleton shape="block" height={100} />
       <Stack gap={3}>
         <Skeleton width="40%" height="1.5rem" />
         <Skeleton shape="block" height={210} />

@@ -25,13 +25,13 @@ interface DayProps {
   arranged: boolean
 }
 
-/** The next task, and all activities and doses with their states. */
+/** The next task, and all other activities and doses with their states. */
 export function Day({ items, responses, now, next, arranged }: DayProps) {
-  const isAnyDue = items.some(({ dose }) => dose !== null && dose.dose.state === 'due' && dose.recordable)
-  const card = !(next.kind === 'done' && isAnyDue)
+  const hasCard = next.kind !== 'done'
+  const others = next.kind === 'activity' ? items.filter(({ key }) => key !== next.key) : items
   return (
-    <DayGroups items={items} responses={responses} now={now} focused={arranged} hasMain={card && next.kind !== 'done'}>
-      {card && (
+    <DayGroups items={others} responses={responses} now={now} focused={arranged} hasMain={hasCard}>
+      {hasCard && (
         <div data-tour="next">
           <NextCard next={next} />
         </div>

@@ -1,58 +1,57 @@
 import { useUser } from '@almanac/auth'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+import { activityHue } from '@almanac/domain/activity-hue'
+import type { Hue } from '@almanac/domain/theme'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Icon, LinkButton, Row, Stack, Text, Written, type IconName } from '@almanac/ui/core'
-import type { ReactNode } from 'react'
+import { colour, IconTile, type IconName, pill, space, Stack, Text, Written } from '@almanac/ui/core'
+import { Link } from '@almanac/ui/router'
+import { type ReactNode, useId } from 'react'
 import type { Next } from './due'
 import { iconOf } from './icon'
+import { useMinuteText } from './useMinuteText'
 
-/** The next task of today beside the doses, with its button. */
-export function NextCard({ next }: { next: Next }) {
+/** The next task that opens something, as one link. */
+export function NextCard({ next }: { next: Exclude<Next, { kind: 'done' }> }) {
   const { t } = useTranslation('activities')
+  const minuteText = useMinuteText()
   const label = t('dashboard.next.label')
   switch (next.kind) {
-    case 'done':
-      return (
-        <Shape
-          icon="check"
-          label={label}
-          title={t('dashboard.next.all_done')}
-          detail={t('dashboard.next.all_done_hint')}
-        />
-      )
     case 'survey':
       return (
-        <Shape icon="surveys" label={label} title={t('dashboard.next.survey')} detail={t('dashboard.next.survey_hint')}>
-          <LinkButton variant="primary" full to="/?open_survey=true">
-            {t('dashboard.next.open')}
-          </LinkButton>
-        </Shape>
+        <Shape
+          {...{ label, icon: 'surveys', hue: 'indigo' }}
+          title={t('dashboard.next.survey')}
+          detail={t('dashboard.next.survey_hint')}
+          action={t('dashboard.next.open')}
+          to="/?open_survey=true"
+        />
       )
     case 'consent':
       return (
-        <Shape icon="check" label={label} title={t('dashboard.next.consent')} detail={t('dashboard.next.consent_hint')}>
-          <LinkButton variant="primary" full to="/consents">
-            {t('dashboard.next.read')}
-          </LinkButton>
-        </Shape>
+        <Shape
+          {...{ label, icon: 'check', hue: 'indigo' }}
+          title={t('dashboard.next.consent')}
+          detail={t('dashboard.next.consent_hint')}
+          action={t('dashboard.next.read')}
+          to="/consents"
+        />
       )
     case 'appointment':
       return <NextAppointment appointment={next.appointment} label={label} />
     case 'activity': {
-      const { activity } = next
+      const { activity, minute } = next
       return (
         <Shape
+          label={minute === null ? label : t('dashboard.next.at', { time: minuteText(minute) })}
           icon={iconOf(activity.icon)}
-          label={label}
+          hue={activityHue(activity.icon)}
           title={<Written lang={activity.locale}>{activity.title}</Written>}
           detail={activity.description && <Written lang={activity.locale}>{activity.description}</Written>}
-        >
-          <LinkButton variant="primary" full to={`/activity/${activity.category.key}/${activity.id}`}>
-            {t('dashboard.next.open')}
-          </LinkButton>
-        </Shape>
+          action={t('doses.record')}
+          to={`/activity/${activity.category.key}/${activity.id}`}
+        />
       )
     }
   }
@@ -65,46 +64,84 @@ function NextAppointment({ appointment, label }: { appointment: Appointment; lab
   const other = side === 'provider' ? participant : creator
   return (
     <Shape
-      icon="appointments"
-      label={label}
+      {...{ label, icon: 'appointments', hue: 'blue' }}
       title={t('dashboard.next.appointment', { time: format.time(start_at, { timeZone }) })}
       detail={[other.first_name, other.last_name].filter(Boolean).join(' ')}
-    >
-      <LinkButton variant="primary" full to="/virtual_appointments">
-        {t('dashboard.next.show')}
-      </LinkButton>
-    </Shape>
+      action={t('dashboard.next.show')}
+      to="/virtual_appointments"
+    />
   )
 }
 
 interface ShapeProps {
-  icon: IconName
+  /** What the card is, and when it is due. */
   label: string
+  icon: IconName
+  hue: Hue
   title: ReactNode
   detail?: ReactNode
-  children?: ReactNode
+  /** The word of what the link does. */
+  action: string
+  to: string
 }
 
-function Shape({ icon, label, title, detail, children }: ShapeProps) {
+/** All of it is one target, for a hand that shakes; its name begins with what it opens. */
+function Shape({ label, icon, hue, title, detail, action, to }: ShapeProps) {
+  const id = useId()
+  const [titled, detailed, acting] = ['title', 'detail', 'action'].map((part) => `${id}${part}`)
   return (
-    <Card tone="accent" padding={5} as="section" aria-label={label}>
-      <Stack gap={4}>
-        <Row gap={3} align="start">
-          <Text as="span" tone="accent">
-            <Icon name={icon} size={28} />
+    <Card as="section" aria-label={label} padding={0}>
+      <Link to={to} aria-labelledby={[titled, detail && detailed, acting].filter(Boolean).join(' ')} style={LINK}>
+        <IconTile name={icon} hue={hue} size={52} />
+        <Stack gap={0} style={{ flex: '1 1 7rem' }}>
+          <Text as="span" variant="small" tone="soft" weight="bold" numbers>
+            {label}
           </Text>
-          <Stack gap={1}>
-            <Text as="p" variant="small" tone="soft" weight="bold">
-              {label}
+          <Text as="h2" variant="title" id={titled}>
+            {title}
+          </Text>
+          {detail && (
+            <Text as="span" variant="small" tone="soft" id={detailed} style={TWO_LINES}>
+              {detail}
             </Text>
-            <Text as="h2" variant="title">
-              {title}
-            </Text>
-            {detail && <Text tone="soft">{detail}</Text>}
-          </Stack>
-        </Row>
-        {children}
-      </Stack>
+          )}
+        </Stack>
+        <Text as="span" weight="bold" id={acting} style={ACTION}>
+          {action}
+        </Text>
+      </Link>
     </Card>
   )
 }
+
+const LINK = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(3),
+  padding: space(4),
+  color: 'inherit',
+  textDecoration: 'none',
+} as const
+
+/** A longer description is read in the form. */
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
+
+/** Looks like the main button of the screen, which it is. */
+const ACTION = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  minHeight: 48,
+  padding: `0 ${space(5)}`,
+  border: '1px solid transparent',
+  borderRadius: pill,
+  background: colour.accent,
+  color: colour.on_accent,
+} as const

@@ -1,18 +1,18 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
-import { tileState } from '@almanac/domain/history'
-import type { WallClock } from '@almanac/domain/time'
-import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { isForToday } from './day/dayItems'
+import { minutesOf, type WallClock } from '@almanac/domain/time'
+import { type DayItem, isForToday } from './day/dayItems'
+import { isRecordedInPlace } from './day/inPlace'
 
-/** The next task of today beside the doses. */
+/** The next task of today that takes more than one touch. */
 export type Next =
   /** `imminent`: it can be joined now, so that it comes before due doses. */
   | { kind: 'appointment'; appointment: Appointment; imminent: boolean }
   | { kind: 'survey' }
   | { kind: 'consent' }
-  | { kind: 'activity'; activity: Activity }
+  /** `minute`: when it is due, in minutes of the day; null without a time. */
+  | { kind: 'activity'; key: string; activity: Activity; minute: number | null }
   | { kind: 'done' }
 
 /** Tasks other than activities. */
@@ -29,28 +29,47 @@ export interface OtherTasks {
 /** From how many minutes before its start an appointment is next. */
 const APPOINTMENT_LEAD_MS = 3_600_000
 
+/** From how many minutes before its time an activity comes before those without a time. */
+const ACTIVITY_LEAD_MINUTES = 60
+
 const isSoon = ({ start_at }: Appointment, now: Date): boolean =>
   Date.parse(start_at) - now.getTime() <= APPOINTMENT_LEAD_MS
 
-/** The next task beside the doses: an appointment within the hour, else a consent to give again, else a pending survey, else the first activity of the day that is not done. */
+/**
+ * The next task that opens something: an appointment within the hour, else a consent to give again, else a pending
+ * survey, else the activity of the day that is due first. What is recorded in its row has its action there, so that it
+ * is never next: nothing moves above a row that is touched.
+ */
 export function nextOf(
-  activities: readonly Activity[],
-  responses: readonly OptimisticResponse[],
+  items: readonly DayItem[],
   clock: WallClock,
   { now, appointments, survey, consent }: OtherTasks,
 ): Next {
-  const of = (activity: Activity) => responses.filter((response) => response.quest_id === activity.id)
   const appointment = appointments.find((one) => one.request_type !== 'cancel' && !isOver(one, now))
   if (appointment && (isActive(appointment, now) || isSoon(appointment, now)))
     return { kind: 'appointment', appointment, imminent: isActive(appointment, now) }
   if (consent) return { kind: 'consent' }
   if (survey) return { kind: 'survey' }
-  const isDone = (candidate: Activity) => {
-    const state = tileState(candidate, of(candidate), clock.date)
-    return state.kind === 'done' || (state.kind === 'once' && state.at !== null)
-  }
-  const activity = activities.find(
-    (candidate) => candidate.type === 'FormQuest' && isForToday(candidate, clock.date) && !isDone(candidate),
-  )
-  return activity ? { kind: 'activity', activity } : { kind: 'done' }
+  const [first] = items
+    .filter((item) => isOpened(item, clock.date))
+    .map((item) => ({ item, order: orderOf(item, minutesOf(clock.time)) }))
+    .sort((one, other) => one.order - other.order)
+  if (!first) return { kind: 'done' }
+  const { key, activity, minute } = first.item
+  return { kind: 'activity', key, activity, minute }
+}
+
+/** Whether an item is of today, not done, and opens its form. */
+const isOpened = ({ activity, dose, done, place }: DayItem, date: string): boolean =>
+  dose === null &&
+  !done &&
+  activity.type === 'FormQuest' &&
+  isForToday(activity, date) &&
+  !isRecordedInPlace(activity, place)
+
+/** What is due by now comes in order of its time, then what has no time, then what is due later. */
+function orderOf({ minute, place }: DayItem, now: number): number {
+  const isTimed = minute !== null && place !== 'any' && place !== 'study'
+  if (!isTimed) return now + ACTIVITY_LEAD_MINUTES
+  return minute
 }

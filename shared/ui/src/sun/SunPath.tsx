@@ -17,6 +17,8 @@ interface SunPathProps {
   minute: number
   /** The things of the day. */
   marks: readonly SunMark[]
+  /** Nothing is left to do this evening: the sun is setting, at the end of its way. */
+  low?: boolean
   /** What the drawing says, in words: it is hidden from screen readers. */
   children: ReactNode
 }
@@ -28,7 +30,7 @@ const ROOM = 16
 const GAP = 0.045
 
 /** The sky over a day: words, and below them the way of the sun with a dot for each thing, filled when it is done. */
-export function SunPath({ minute, marks, children }: SunPathProps) {
+export function SunPath({ minute, marks, low = false, children }: SunPathProps) {
   const night = isNight(minute)
   const rtl = directionOf(useLocale().locale) === 'rtl'
   const across = (along: number) => `${4 + 92 * (rtl ? 1 - along : along)}%`
@@ -38,7 +40,7 @@ export function SunPath({ minute, marks, children }: SunPathProps) {
     sorted.map((mark) => alongDay(mark.minute)),
     GAP,
   )
-  const now = alongDay(minute)
+  const now = low && !night ? 1 : alongDay(minute)
   return (
     <Sky data-night={night || undefined}>
       <Words>{children}</Words>

@@ -27,7 +27,7 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
   const { t } = useTranslation('activities')
   const id = useId()
   const latest = responses.at(-1)
-  const { element, words, minHeight, run } = useInPlace(responses.map((response) => response.id).join(' '))
+  const { element, words, height, run } = useInPlace(responses.map((response) => response.id).join(' '))
   const state = useTileWords({ ...of, responses: writes.isFresh(activity.id) ? responses.map(withoutWait) : responses })
   const answer = latest && answerOf(latest, inPlace)
   const revocable = latest && isOneTouch(latest, inPlace) ? latest : undefined
@@ -46,7 +46,7 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
       }),
     )
   return (
-    <div ref={element} style={{ display: 'grid', alignContent: 'start', gap: space(3), minHeight }}>
+    <div ref={element} style={{ display: 'grid', alignContent: 'start', gap: space(3), ...height }}>
       <Row gap={2}>
         <div ref={words} tabIndex={-1} id={id} style={{ display: 'flex', flex: 1, minWidth: 0, outline: 'none' }}>
           <ActivityLink

@@ -5,7 +5,7 @@ import { DoseRow } from '../doses/DoseRow'
 import type { RecordDoses } from '../doses/recordDoses'
 import { ActivityRow } from './ActivityRow'
 import type { DayItem } from './dayItems'
-import { inPlaceOf } from './inPlace'
+import { inPlaceOf, isRecordedInPlace } from './inPlace'
 import { InPlaceRow } from './InPlaceRow'
 import type { DirectWrites } from './useDirectWrites'
 
@@ -24,7 +24,7 @@ interface ItemRowProps {
 /** A dose, an activity that is recorded in its place, or one that opens its form. */
 export function ItemRow({ item, responses, now, writes, doses, alone, onSaid }: ItemRowProps) {
   const { activity, dose, done, place } = item
-  const inPlace = inPlaceOf(activity)
+  const inPlace = isRecordedInPlace(activity, place) ? inPlaceOf(activity) : null
   const of = {
     activity,
     clock: now.clock,
@@ -36,7 +36,7 @@ export function ItemRow({ item, responses, now, writes, doses, alone, onSaid }: 
     <li style={LINE}>
       {dose ? (
         <DoseRow row={dose} now={now} doses={doses} alone={alone} onSaid={onSaid} />
-      ) : inPlace && place !== 'study' ? (
+      ) : inPlace ? (
         <InPlaceRow {...of} inPlace={inPlace} done={done} writes={writes} onSaid={onSaid} />
       ) : (
         <ActivityRow {...of} />

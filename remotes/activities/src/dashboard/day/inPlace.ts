@@ -2,6 +2,7 @@ import type { Activity, Objective } from '@almanac/contracts/activities/activiti
 import { entryTypeOf, isEmpty } from '@almanac/domain/entries'
 import { type Face, facesOf } from '@almanac/domain/slider'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import type { Place } from './dayItems'
 
 /** What one touch on Today records of an activity: one of five faces, or that a routine was done. */
 export type InPlace =
@@ -26,6 +27,10 @@ export function inPlaceOf(activity: Activity): InPlace | null {
   const rest = objectives.filter((objective) => objective !== only.objective)
   return rest.every(mayBeLeftOut) ? only : null
 }
+
+/** Whether a row records its activity without opening a form; what is done once for the study is read in its form. */
+export const isRecordedInPlace = (activity: Activity, place: Place): boolean =>
+  place !== 'study' && inPlaceOf(activity) !== null
 
 /** Whether an objective need not be seen to record the others: no content to read, and a survey only if it is offered beside. */
 const mayBeLeftOut = ({ type, required }: Objective): boolean =>

@@ -32,7 +32,7 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
   const { nameOf } = useDoseText()
   const name = nameOf(objective.name, dose)
   const id = useId()
-  const { element, words, minHeight, run } = useInPlace(dose.state)
+  const { element, words, height, run } = useInPlace(dose.state)
   const record: RecordOne = (value, said) =>
     void run(async () => {
       const isDone = await doses.record([{ activity: row.activity, rows: [row] }], value)
@@ -47,7 +47,7 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
     })
   const isOpen = isDue(row) || (dose.state === 'postponed' && row.recordable)
   return (
-    <div ref={element} style={{ ...ROW, minHeight }}>
+    <div ref={element} style={{ ...ROW, ...height }}>
       <Row gap={3}>
         <ActivityIcon icon={row.activity.icon} />
         <div ref={words} tabIndex={-1} id={id} style={{ flex: 1, minWidth: 0, outline: 'none' }}>

@@ -26,7 +26,7 @@ export function TakeAll({ rows, together, doses, onSaid }: TakeAllProps) {
   const [taken, setTaken] = useState<readonly string[]>([])
   const revocable = rows.filter(({ key, dose }) => taken.includes(key) && dose.state === 'took')
   const state = revocable.length > 0 ? 'taken' : countOf(together) > 1 ? 'due' : 'none'
-  const { element, words, minHeight, run } = useInPlace(state)
+  const { element, words, height, run } = useInPlace(state)
   if (state === 'none' && taken.length === 0) return null
 
   const take = async () => {
@@ -44,7 +44,7 @@ export function TakeAll({ rows, together, doses, onSaid }: TakeAllProps) {
   }
   return (
     <Card>
-      <div ref={element} style={{ minHeight }}>
+      <div ref={element} style={height}>
         {state === 'due' && (
           <div ref={words} tabIndex={-1} style={PLAIN}>
             <Button full icon="check" onClick={() => void run(take)}>

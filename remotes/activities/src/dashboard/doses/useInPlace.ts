@@ -1,13 +1,14 @@
 import { useTapPause } from '@almanac/ui/content'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useReleasedHeight } from './useReleasedHeight'
 
 /** An element whose controls are replaced by their outcome, and back. */
 interface InPlace {
   element: RefObject<HTMLDivElement | null>
   /** Takes the focus after a replacement, so that the new controls are the next Tab stops. */
   words: RefObject<HTMLDivElement | null>
-  /** Keeps the height, so that nothing below moves under the finger. */
-  minHeight: number | undefined
+  /** Keeps the height while a hand is there, so that nothing below moves under the finger; afterwards gives it back. */
+  height: CSSProperties
   /** Runs an action whose result replaces the controls; it resolves to false if it failed. */
   run: (action: () => Promise<boolean>) => Promise<void>
 }
@@ -16,7 +17,8 @@ interface InPlace {
 export function useInPlace(state: string): InPlace {
   const { element, pause } = useTapPause<HTMLDivElement>()
   const words = useRef<HTMLDivElement>(null)
-  const [minHeight, setMinHeight] = useState<number>()
+  const [kept, setKept] = useState<number>()
+  const height = useReleasedHeight({ element, kept, state, onReleased: () => setKept(undefined) })
   const begun = useRef(false)
   const isRunning = useRef(false)
   useLayoutEffect(() => {
@@ -31,14 +33,14 @@ export function useInPlace(state: string): InPlace {
   return {
     element,
     words,
-    minHeight,
+    height,
     run: async (action) => {
       pause()
       // A second tap does not end the wait for the outcome of the first.
       if (isRunning.current) return
       begun.current = true
       isRunning.current = true
-      setMinHeight(element.current?.offsetHeight)
+      setKept(element.current?.offsetHeight)
       if (!(await action())) begun.current = false
       isRunning.current = false
     },
