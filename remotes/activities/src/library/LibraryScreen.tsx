@@ -52,7 +52,7 @@ function Categories() {
   if (categories.length === 0)
     return (
       <EmptyState
-        picture="dashboard"
+        picture="library"
         title={t('library.empty_title')}
         action={<LinkButton to="/">{t('library.empty_action')}</LinkButton>}
       >

@@ -34,7 +34,7 @@ export function TodosScreen() {
           </Text>
           <TodoList todos={todos} />
           {todos.length === 0 && (
-            <EmptyState picture="dashboard" title={t('todos.empty')}>
+            <EmptyState picture="list" title={t('todos.empty')}>
               {t('todos.empty_hint')}
             </EmptyState>
           )}

@@ -37,7 +37,7 @@ export function AlertPage({ alert, answering: { prepared, context }, country, wa
   return (
     <Stack as="section" gap={5} aria-labelledby={id}>
       <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-        <Text as="h3" variant="title" id={id}>
+        <Text as="h3" variant="heading" id={id}>
           <Written lang={alert.title.locale}>{words(alert.title)}</Written>
         </Text>
       </div>

@@ -181,7 +181,7 @@ describe('reading one again', () => {
       'Anything elseSkipped',
       'Asked laterNot answered',
     ])
-    expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^Score7 of 24 · Mild.*not a diagnosis/)
+    expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^Score7 of 24Mild.*not a diagnosis/)
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
   })
 

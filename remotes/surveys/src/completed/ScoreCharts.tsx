@@ -16,7 +16,7 @@ export function ScoreCharts() {
   if (series.length === 0) return null
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" variant="lead" weight="bold" id={heading}>
+      <Text as="h2" variant="title" id={heading}>
         {t('completed.scores')}
       </Text>
       {series.map((one) => (

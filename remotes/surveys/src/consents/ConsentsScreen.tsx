@@ -24,7 +24,7 @@ function Consents() {
   }
   if (data.length === 0)
     return (
-      <EmptyState picture="surveys" title={t('consents.emptyTitle')}>
+      <EmptyState picture="consents" title={t('consents.emptyTitle')}>
         {t('consents.emptyText')}
       </EmptyState>
     )

@@ -1,4 +1,5 @@
 import { Stack } from '@almanac/ui/core'
+import { Question } from '@almanac/ui/fields'
 import { memo } from 'react'
 import { ChoiceQuestion } from './choice/ChoiceQuestion'
 import { ConditionsQuestion } from './conditions/ConditionsQuestion'
@@ -22,16 +23,22 @@ import { useStableProps } from './useStableProps'
  * `onSignature` is called with a drawn signature. `focusQuestion` focuses the field.
  */
 export function QuestionField(props: ConsentQuestionProps) {
-  return <Question {...props} {...useStableProps(props)} />
+  return <StableQuestion {...props} {...useStableProps(props)} />
 }
 
-const Question = memo(function Question(props: ConsentQuestionProps) {
+const StableQuestion = memo(function StableQuestion(props: ConsentQuestionProps) {
   const { item, instanceKey, readOnly = false } = props
   return (
     <div id={questionElementId(instanceKey)} data-question={item.key} style={{ minWidth: 0 }}>
       <Stack gap={3}>
         {hasOwnPicture(props) ? null : <ItemPicture {...props} />}
-        {readOnly || item.read_only === true ? <ReadOnlyQuestion {...props} /> : <FieldOfType {...props} />}
+        {readOnly || item.read_only === true ? (
+          <ReadOnlyQuestion {...props} />
+        ) : (
+          <Question needed={item.required === true}>
+            <FieldOfType {...props} />
+          </Question>
+        )}
       </Stack>
     </div>
   )

@@ -34,7 +34,7 @@ test('the list marks skipped and not asked questions, and omits those hidden by 
   expect(dialog.getByText('Skipped')).toBeVisible()
   expect(dialog.queryByText('3')).toBeNull()
   expect(dialog.getByText('2 questions that weren’t asked')).toBeVisible()
-  expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^Score7 of 24 · Mild.*not a diagnosis/)
+  expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^Score7 of 24Mild.*not a diagnosis/)
   expect(dialog.getByText('Completed Tuesday, March 11, 2025')).toBeVisible()
 })
 
@@ -50,7 +50,7 @@ test('every score is shown with its label, except those with too few answers', a
   server.answer(getSurveyResponse, { ...response, all_scores })
   await show()
   const card = within(await screen.findByRole('region', { name: 'Score' }))
-  expect(card.getByText('Depression').parentElement?.parentElement).toHaveTextContent('Depression7 of 24 · Mild')
+  expect(card.getByText('Depression').parentElement?.parentElement).toHaveTextContent('Depression7 of 24Mild')
   expect(card.getByText('Pain index').parentElement?.parentElement).toHaveTextContent(/^Pain index3$/)
   expect(card.queryByText('Sleep')).toBeNull()
 })

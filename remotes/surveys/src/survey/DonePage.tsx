@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { useIsWaitingLong } from '@almanac/outbox/waiting'
+import { Picture } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { ScoreSummary } from './ScoreSummary'
 import type { Answering } from './useAnswering'
@@ -18,25 +19,19 @@ export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps)
   const isWaiting = useIsWaitingLong() && !isSaved
   return (
     <Stack gap={5}>
-      <div role="status">
-        {isSaved ? (
-          <>
-            <Text variant="lead" weight="bold">
-              {t('survey.doneTitle')}
-            </Text>
-            <Text tone="soft">{t(onNext ? 'survey.doneMore' : 'survey.doneText')}</Text>
-          </>
-        ) : isWaiting ? (
-          <>
-            <Text variant="lead" weight="bold">
-              {t('survey.waitingTitle')}
-            </Text>
-            <Text tone="soft">{t('survey.waitingText')}</Text>
-          </>
-        ) : (
-          <Text variant="lead">{t('survey.sending')}</Text>
-        )}
-      </div>
+      <Stack gap={3} align="center">
+        {/* Only what the server has is drawn as done. */}
+        <Picture name={isSaved ? 'done' : 'letter'} />
+        <Stack role="status" gap={2}>
+          {isSaved ? (
+            <Outcome title={t('survey.doneTitle')}>{t(onNext ? 'survey.doneMore' : 'survey.doneText')}</Outcome>
+          ) : isWaiting ? (
+            <Outcome title={t('survey.waitingTitle')}>{t('survey.waitingText')}</Outcome>
+          ) : (
+            <Outcome title={t('survey.sending')} />
+          )}
+        </Stack>
+      </Stack>
       <ScoreSummary answering={answering} />
       <Row gap={3} justify="end" wrap>
         <Button variant={onNext ? undefined : 'primary'} onClick={onClose}>
@@ -49,5 +44,20 @@ export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps)
         )}
       </Row>
     </Stack>
+  )
+}
+
+function Outcome({ title, children }: { title: string; children?: string }) {
+  return (
+    <>
+      <Text variant="heading" align="center">
+        {title}
+      </Text>
+      {children && (
+        <Text tone="soft" align="center">
+          {children}
+        </Text>
+      )}
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function GroupLabels({
     <Stack gap={1}>
       {groups.map(({ key, label, description }) => (
         <div key={key}>
-          <Text as="h3" variant="lead" weight="bold">
+          <Text as="h3" variant="heading">
             <Written lang={label.locale}>{words(label)}</Written>
           </Text>
           {description && (

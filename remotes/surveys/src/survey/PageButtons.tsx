@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row } from '@almanac/ui/core'
+import { FormSave } from '@almanac/ui/fields'
 import { memo } from 'react'
 
 interface PageButtonsProps {
@@ -9,15 +10,23 @@ interface PageButtonsProps {
   onBack: () => void
 }
 
-/** The Back and Next buttons of a page. */
+/** The Back and Next buttons of a page, at the lower edge while its questions are shown. */
 export const PageButtons = memo(function PageButtons({ isFirst, isLast, onBack }: PageButtonsProps) {
   const { t } = useTranslation('surveys')
   return (
-    <Row gap={3} justify="between" wrap>
-      {isFirst ? <span /> : <Button onClick={onBack}>{t('survey.back')}</Button>}
-      <Button type="submit" variant="primary">
-        {t(isLast ? 'survey.finish' : 'survey.next')}
-      </Button>
-    </Row>
+    <FormSave>
+      <Row gap={3} justify="between" wrap>
+        {isFirst ? (
+          <span />
+        ) : (
+          <Button variant="quiet" icon="back" onClick={onBack}>
+            {t('survey.back')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary">
+          {t(isLast ? 'survey.finish' : 'survey.next')}
+        </Button>
+      </Row>
+    </FormSave>
   )
 })

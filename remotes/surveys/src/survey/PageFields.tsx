@@ -35,7 +35,7 @@ type SectionProps = Omit<PageFieldsProps, 'page'>
 /** Questions, matrices and repeating groups, in a column. */
 function Sections({ sections, ...rest }: SectionProps & { sections: readonly PageSection[] }) {
   return (
-    <Stack gap={6}>
+    <Stack gap={8}>
       {sections.map((section) => (
         <Section key={sectionKey(section)} section={section} {...rest} />
       ))}
@@ -68,7 +68,7 @@ function Section({ section, ...rest }: SectionProps & { section: PageSection }) 
   if (section.type === 'heading') {
     const { text, locale: lang } = section.group.label
     return (
-      <Text as="h4" weight="bold">
+      <Text as="h4" variant="title">
         <Written lang={lang}>{pipeText(survey, context, text, lang ?? locale, section.key)}</Written>
       </Text>
     )

@@ -13,7 +13,7 @@ export const Progress = memo(function Progress({ value }: { value: number }) {
       <Text variant="small" tone="soft" numbers>
         {t('survey.progress', { share: format.percent(share) })}
       </Text>
-      <div aria-hidden style={{ height: 6, borderRadius: 3, overflow: 'hidden', background: colour.accent_soft }}>
+      <div aria-hidden style={{ height: 8, borderRadius: 4, overflow: 'hidden', background: colour.accent_soft }}>
         <div style={{ height: '100%', width: `${Math.round(share * 100)}%`, background: colour.accent }} />
       </div>
     </Stack>

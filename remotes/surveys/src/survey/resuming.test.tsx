@@ -151,7 +151,7 @@ describe('answers that the server refuses', () => {
     server.refuse(respondToSurvey, { status: 422, codes: ['CONFIRMATION_REQUIRED'], field: 'low' })
     await person.click(finish())
     const group = await screen.findByRole('group', { name: /Were you low/ })
-    expect(group).toHaveAccessibleDescription('Title of CONFIRMATION_REQUIRED')
+    expect(group).toHaveAccessibleDescription('Needed Title of CONFIRMATION_REQUIRED')
     surveyServer(server, aSurvey())
     await person.click(screen.getByRole('radio', { name: 'Yes' }))
     await person.click(next())

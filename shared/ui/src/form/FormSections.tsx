@@ -7,6 +7,9 @@ import { BAR_HEIGHT, COLUMN } from './Form'
 /** What the shell covers at the lower edge (host/src/global.css). */
 const BELOW = 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))'
 
+/** The surface that it lies on: the ground of the page, unless a dialog says otherwise. */
+const BEHIND = `var(--al-behind, ${colour.ground})`
+
 const Section = styled('form')(COLUMN)
 
 /** What the keyboard of a phone covers at the lower edge. */
@@ -16,8 +19,8 @@ const IS_HIGH = '@media (min-height: 30rem)'
 
 const End = styled('div')({
   paddingBlock: space(2),
-  background: colour.ground,
-  boxShadow: `0 -${space(3)} ${space(3)} ${colour.ground}`,
+  background: BEHIND,
+  boxShadow: `0 -${space(3)} ${space(3)} ${BEHIND}`,
   // On a low screen, or with large text, it would leave no room for a question.
   [IS_HIGH]: { position: 'sticky', insetBlockEnd: `max(${BELOW}, var(${KEYBOARD}, 0px))`, zIndex: 2 },
 })
@@ -27,7 +30,7 @@ const Panel = styled('div')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   maxBlockSize: '50dvh',
-  background: colour.ground,
+  background: BEHIND,
   [IS_HIGH]: {
     position: 'absolute',
     insetInline: 0,

@@ -16,7 +16,7 @@ const ground = (
   </>
 )
 
-/** Small drawings in two colors and a line, all on the same hill. */
+/** Small drawings in two colors, a line and the sun, all on the same hill. */
 export const drawings = {
   messages: (
     <>
@@ -104,6 +104,75 @@ export const drawings = {
       <path d="M78 104V34" {...line} />
       <path d="M78 40h32l10 9-10 9H78zM78 64H48l-10 8 10 8h30z" {...paper} />
       <path d="M90 49h14M56 72h12" {...mark} />
+    </>
+  ),
+  done: (
+    <>
+      {ground}
+      <path d="M52 104a28 28 0 0 1 56 0z" fill={colour.sun} stroke={colour.ink} />
+      <path d="M80 56V46M48 70l-7-7M112 70l7-7M34 92l-8-2M126 92l8-2" {...mark} strokeWidth={3} />
+      <path d="M69 91l8 8 15-17" {...line} strokeWidth={3} />
+    </>
+  ),
+  letter: (
+    <>
+      {ground}
+      <rect x="34" y="42" width="88" height="58" rx="6" {...paper} />
+      <path d="M36 47l42 30 42-30" {...line} />
+      <circle cx="120" cy="42" r="13" fill={colour.sun} stroke={colour.ink} />
+      <path d="M114 42l4 4 8-8" {...line} />
+    </>
+  ),
+  consents: (
+    <>
+      {ground}
+      <rect x="42" y="22" width="62" height="80" rx="6" {...paper} />
+      <path d="M54 38h38M54 50h38M54 62h24" {...line} />
+      <path d="M54 86c5-9 9-9 9-2s5 4 8-2 6-3 7 1" {...mark} />
+      <path d="M92 88l24-40 9 5-24 40-10 5z" {...paper} {...mark} />
+    </>
+  ),
+  library: (
+    <>
+      {ground}
+      <path d="M78 44c-10-8-26-10-42-8v56c16-2 32 0 42 8 10-8 26-10 42-8V36c-16-2-32 0-42 8z" {...paper} />
+      <path d="M78 44v56M48 50h16M48 62h16M92 62h16M92 74h10" {...line} />
+      <path d="M92 50h16" {...mark} />
+    </>
+  ),
+  list: (
+    <>
+      {ground}
+      <rect x="40" y="28" width="76" height="74" rx="8" {...paper} />
+      <path d="M54 46l4 4 8-9M54 66l4 4 8-9" {...mark} />
+      <circle cx="60" cy="86" r="5" {...line} />
+      <path d="M78 47h26M78 67h26M78 87h16" {...line} />
+    </>
+  ),
+  poll: (
+    <>
+      {ground}
+      <path d="M36 104h90" {...line} />
+      <path d="M46 104V74h16v30zM94 104V64h16v40z" {...paper} />
+      <path d="M70 104V46h16v58z" {...soft} {...mark} />
+      <path d="M71 32l5 5 10-11" {...mark} />
+    </>
+  ),
+  closed: (
+    <>
+      {ground}
+      <path d="M58 104a22 22 0 0 1 44 0z" fill={colour.sun} stroke={colour.ink} />
+      <path d="M22 104c18-10 34-8 52-3s40 4 64-7" {...line} />
+      <path d="M80 66v-7M56 76l-5-5M104 76l5-5" {...mark} />
+    </>
+  ),
+  video: (
+    <>
+      {ground}
+      <rect x="30" y="36" width="74" height="56" rx="8" {...paper} />
+      <circle cx="67" cy="58" r="9" {...paper} {...mark} />
+      <path d="M49 84c2-11 9-15 18-15s16 4 18 15" {...mark} />
+      <path d="M104 58l22-12v36l-22-12z" {...paper} />
     </>
   ),
   error: (

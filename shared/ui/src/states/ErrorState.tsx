@@ -41,7 +41,7 @@ export function ErrorState({ title, hint, onRetry, status }: ErrorStateProps) {
   return (
     <Stack role="alert" align="center" gap={3} style={{ padding: '2rem 1rem' }}>
       <Picture name={cause === 'offline' ? 'offline' : 'error'} />
-      <Text as="h2" variant="lead" weight="bold" align="center">
+      <Text as="h2" variant="title" align="center">
         {title ?? t(cause === 'offline' ? 'error.offline_title' : 'error.title')}
       </Text>
       <Text tone="soft" align="center">

@@ -1,6 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
-import { ChoiceGroup, MultiChoiceGroup } from '@almanac/ui/fields'
+import { ChoiceGroup, MultiChoiceGroup, QuestionParts } from '@almanac/ui/fields'
 import { BodyMap } from '../body-map/BodyMap'
 import { PictureAreas } from '../picture/PictureAreas'
 import { answerTo, type QuestionProps, type ReadItem } from '../question'
@@ -22,7 +22,9 @@ export function ChoiceQuestion(props: QuestionProps) {
   return (
     <Stack gap={3}>
       <Choices {...props} error={lacksWords ? undefined : error} choosing={choosing} />
-      <OtherField {...choosing} wrong={error !== undefined} disabled={disabled} />
+      <QuestionParts>
+        <OtherField {...choosing} wrong={error !== undefined} disabled={disabled} />
+      </QuestionParts>
       {item.type === 'multiple_choice' && <ChosenStatus item={item} choosing={choosing} />}
     </Stack>
   )

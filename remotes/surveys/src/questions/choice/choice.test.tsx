@@ -20,7 +20,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name })
 
 test('a single choice is a code, and an optional one can be cleared', async () => {
   const { person, last } = await renderQuestion(sure)
-  expect(screen.getByRole('group', { name: 'Are you sure? (optional)' })).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Are you sure?' })).toBeVisible()
   await person.click(screen.getByRole('radio', { name: 'Yes' }))
   expect(last()).toEqual({ key: 'sure', value: '1', skipped: false })
   await person.click(screen.getByRole('button', { name: 'Clear answer: Are you sure?' }))

@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, IconButton, size, space, Text, VisuallyHidden } from '@almanac/ui/core'
+import { Needed } from '@almanac/ui/fields'
 import { memo, useId, type CSSProperties } from 'react'
 import { useChoice } from '../choice/useChoice'
 import { answerTo, focusQuestion, questionElementId, type QuestionProps } from '../question'
@@ -110,7 +111,13 @@ const StableRow = memo(function StableRow(props: MatrixRowProps) {
   const { item, instanceKey, error, disabled, id, index, canClear } = props
   const { options, chosen, choose, announced } = useChoice(props)
   const row = `${id}-row-${index}`
-  const described = [error && `${row}-error`, item.description && `${row}-hint`].filter(Boolean).join(' ')
+  const described = [
+    item.required === true && `${row}-needed`,
+    error && `${row}-error`,
+    item.description && `${row}-hint`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <tr id={questionElementId(instanceKey)} data-question={item.key}>
       <th scope="row" style={rowLabel}>
@@ -128,7 +135,7 @@ const StableRow = memo(function StableRow(props: MatrixRowProps) {
               aria-labelledby={`${row} ${columnId(id, column)}`}
               aria-describedby={described || undefined}
               aria-invalid={error ? true : undefined}
-              style={{ width: 22, height: 22, margin: 0, accentColor: colour.accent, cursor: 'inherit' }}
+              style={{ cursor: 'inherit' }}
               onChange={() => choose(code)}
             />
           </label>
@@ -141,17 +148,12 @@ const StableRow = memo(function StableRow(props: MatrixRowProps) {
 
 /** The question of a row, its error, and the announcement of removed options. */
 function RowLabel(props: QuestionProps & { row: string; announced: string }) {
-  const { t } = useTranslation('surveys')
   const { item, error, row, announced } = props
   const { written } = useQuestionTexts(props)
   return (
     <>
-      <span id={row}>{written(item.label)}</span>{' '}
-      {item.required !== true && (
-        <Text as="span" tone="soft">
-          {t('questions.matrix.optional')}
-        </Text>
-      )}
+      <span id={row}>{written(item.label)}</span>
+      {item.required === true && <Needed id={`${row}-needed`} />}
       {item.description && (
         <Text variant="small" tone="soft" as="div" id={`${row}-hint`}>
           {written(item.description)}

@@ -36,7 +36,7 @@ test('an error is shown at its row and describes its controls', async () => {
   setWidth(true)
   await renderMatrix(group, rows, { errors: new Map([['interest', 'Answer this question.']]) })
   expect(screen.getByRole('radio', { name: 'Little interest Not at all' })).toHaveAccessibleDescription(
-    'Answer this question.',
+    'Needed Answer this question.',
   )
   expect(screen.getByRole('radio', { name: 'Feeling down Not at all' })).toBeValid()
 })

@@ -95,6 +95,12 @@ export const surfaces: Components<Theme> = {
         flexDirection: 'column',
         gap: space(4),
         padding: `${space(2)} ${space(5)} ${space(5)}`,
+        // The dialog covers the bar of places and keeps clear of the edge of the screen itself.
+        '--al-bar': '0px',
+        '--al-inset-bottom': '0px',
+        '--al-behind': colour.surface,
+        // A field that is focused must not come to lie behind the buttons at the lower edge.
+        scrollPaddingBlockEnd: 'var(--al-form-bar, 0px)',
       },
     },
   },
