@@ -5,8 +5,9 @@ import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Row } from '@almanac/ui/core'
-import { useSearchParams } from '@almanac/ui/router'
+import { useNavigate, useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { dayPath } from '../history_detail/period'
 import { takePendingDeletion } from '../history_detail/useDeleteResponse'
 import { useRemovals } from '../removal/useRemovals'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
@@ -47,8 +48,8 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
     { range: search.get('range') ?? usualRange, date: search.get('week') ?? date ?? null },
     today,
   )
-  const go = (range: Range, to: LocalDate) =>
-    setSearch((before) => addressOf(before, { range, to }, { range: usualRange, to: date ?? today }), { replace: true })
+  const go = (range: Range, to: LocalDate, options = { replace: true }) =>
+    setSearch((before) => addressOf(before, { range, to }, { range: usualRange, to: date ?? today }), options)
   return (
     <>
       <WeekNavigation period={period} today={today} onPeriod={go} />
@@ -69,7 +70,7 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
           complete={complete}
           period={period}
           today={today}
-          onDay={(date) => go('week', date)}
+          onWeek={(date) => go('week', date, { replace: false })}
         />
       )}
       {actions && (
@@ -158,12 +159,18 @@ function OneWeek({ owner, first, select, week, today, onDate }: OneWeekProps) {
 interface LongerProps extends Shown, Pick<HistoryViewProps, 'complete'> {
   period: Period
   today: LocalDate
-  onDay: (date: LocalDate) => void
+  onWeek: (date: LocalDate) => void
 }
 
-function Longer({ owner, first, select, complete, period, today, onDay }: LongerProps) {
+function Longer({ owner, first, select, complete, period, today, onWeek }: LongerProps) {
   const { t } = useTranslation('activities')
-  const { isOwn } = useOwner(owner)
+  const { user_id, isOwn } = useOwner(owner)
+  const navigate = useNavigate()
+  // Entries can't be opened while viewing as another member: there a day opens its week.
+  const openDay = ({ id: quest_id, category }: Activity, date: LocalDate) => {
+    if (owner.view_as) return onWeek(date)
+    void navigate(dayPath({ category: category.key, user_id, quest_id }, date, today))
+  }
   const { activities, error, refetch } = useActivities({ owner, first, select })
   const setShown = useShowOnAnalytics()
   if (activities)
@@ -175,7 +182,7 @@ function Longer({ owner, first, select, complete, period, today, onDay }: Longer
         period={period}
         today={today}
         complete={complete}
-        onDay={onDay}
+        onDay={openDay}
         onShown={isOwn ? setShown : undefined}
       />
     )

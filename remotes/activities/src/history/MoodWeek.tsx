@@ -4,6 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useScaleEnds } from '../responses/useScaleWords'
 import { reaching, scaleOf } from './weekCharts'
 import { moodCells, type MoodCell } from './weekDays'
 
@@ -113,15 +114,11 @@ function Cell({ cell, scale }: { cell: MoodCell; scale: { minimum: number; maxim
 
 /** Explains the numbers: the ends of the scale as named by the study. */
 function Legend({ objective, scale }: { objective: Objective; scale: { minimum: number; maximum: number } }) {
-  const { t, format } = useTranslation('activities')
-  const end = (value: number, words: string | undefined) =>
-    words ? t('words.named', { name: format.number(value), value: words }) : format.number(value)
+  const { t } = useTranslation('activities')
+  const ends = useScaleEnds()
   return (
     <Text variant="small" tone="soft" style={{ paddingBlockStart: space(1) }}>
-      {t('history.mood.legend', {
-        low: end(scale.minimum, objective.minimum_value_string),
-        high: end(scale.maximum, objective.maximum_value_string),
-      })}
+      {t('history.mood.legend', ends(objective, scale))}
     </Text>
   )
 }

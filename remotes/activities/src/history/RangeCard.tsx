@@ -6,13 +6,14 @@ import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
-import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Button, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { useId, useState, type ComponentProps } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { AdherenceSentence } from './Adherence'
 import { CardFrame } from './CardFrame'
 import { RangeMethod, RangeNumber } from './RangeSentence'
-import { rangeCharts } from './rangeCharts'
-import { RecordedDays } from './RecordedDays'
+import { rangeCharts, type RangeChartData } from './rangeCharts'
+import { RecordedDays } from './days/RecordedDays'
 import { seriesQuery } from './seriesQuery'
 import { useFormerObjectives } from './useFormerObjectives'
 import { useNear } from './useNear'
@@ -39,7 +40,7 @@ interface RangeCardProps {
   view: ChartView
   limits: ChartView
   onView: (view: ChartView) => void
-  /** Opens the week of a day. */
+  /** Opens a day of the activity. */
   onDay: (date: LocalDate) => void
   /** Renders immediately, whether or not it is near the screen. */
   isFirst: boolean
@@ -81,6 +82,7 @@ function Charts({ activity, owner, view, limits, onView, onDay, adherence, adher
       {series ? (
         <Drawn
           activity={asked}
+          owner={owner}
           series={series}
           isOfView={!query.isPlaceholderData}
           view={view}
@@ -105,14 +107,25 @@ function Charts({ activity, owner, view, limits, onView, onDay, adherence, adher
 
 type DrawnProps = Pick<
   RangeCardProps,
-  'activity' | 'view' | 'limits' | 'onView' | 'onDay' | 'adherence' | 'adherenceDays'
+  'activity' | 'owner' | 'view' | 'limits' | 'onView' | 'onDay' | 'adherence' | 'adherenceDays'
 > & {
   series: HistorySeries
   /** Whether the series was read for this view; if not, its statistics are of another range. */
   isOfView: boolean
 }
 
-function Drawn({ activity, series, isOfView, view, limits, onView, onDay, adherence, adherenceDays }: DrawnProps) {
+function Drawn({
+  activity,
+  owner,
+  series,
+  isOfView,
+  view,
+  limits,
+  onView,
+  onDay,
+  adherence,
+  adherenceDays,
+}: DrawnProps) {
   const { t } = useTranslation('activities')
   const charts = rangeCharts(activity, series, t('history.target'))
   const { visualization_method: method } = activity
@@ -123,32 +136,21 @@ function Drawn({ activity, series, isOfView, view, limits, onView, onDay, adhere
   return (
     <Stack gap={5}>
       {charts.map((chart) => (
-        <Stack key={`${chart.objective.id} ${chart.unit ?? ''}`} gap={2}>
-          <div style={{ visibility: isOfView ? undefined : 'hidden' }}>
-            <RangeNumber chart={chart} title={activity.title} />
-          </div>
-          {/* Events, such as attacks, have nothing between them that a line could mean. */}
-          {method !== 'calendar' && (
-            <>
-              <RangeChart
-                label={chart.objective.name}
-                lines={chart.lines}
-                bucket={series.bucket}
-                unit={chart.unit}
-                range={chart.range}
-                band={chart.band}
-                hue={activityHue(iconOf(activity.icon))}
-                view={view}
-                limits={limits}
-                onView={onView}
-              />
-              <RangeMethod bucket={series.bucket} />
-            </>
-          )}
-        </Stack>
+        <OneChart
+          key={`${chart.objective.id} ${chart.unit ?? ''}`}
+          activity={activity}
+          chart={chart}
+          bucket={series.bucket}
+          isOfView={isOfView}
+          view={view}
+          limits={limits}
+          onView={onView}
+        />
       ))}
-      {(charts.length === 0 || DAY_KINDS.has(method)) && (
-        <RecordedDays activity={activity} series={series} view={view} onDay={onDay} />
+      {charts.length === 0 || DAY_KINDS.has(method) ? (
+        <RecordedDays activity={activity} owner={owner} series={series} view={view} onDay={onDay} />
+      ) : (
+        <FoldedDays activity={activity} owner={owner} series={series} view={view} onDay={onDay} />
       )}
       {plans.length > 0 && (
         <Stack gap={1}>
@@ -160,6 +162,60 @@ function Drawn({ activity, series, isOfView, view, limits, onView, onDay, adhere
           ))}
         </Stack>
       )}
+    </Stack>
+  )
+}
+
+interface OneChartProps extends Pick<DrawnProps, 'activity' | 'isOfView' | 'view' | 'limits' | 'onView'> {
+  chart: RangeChartData
+  bucket: HistorySeries['bucket']
+}
+
+/** A number and the line that it is of. Events, such as attacks, have nothing between them that a line could mean. */
+function OneChart({ activity, chart, bucket, isOfView, view, limits, onView }: OneChartProps) {
+  return (
+    <Stack gap={2}>
+      <div style={{ visibility: isOfView ? undefined : 'hidden' }}>
+        <RangeNumber chart={chart} title={activity.title} />
+      </div>
+      {activity.visualization_method !== 'calendar' && (
+        <>
+          <RangeChart
+            label={chart.objective.name}
+            lines={chart.lines}
+            bucket={bucket}
+            unit={chart.unit}
+            range={chart.range}
+            band={chart.band}
+            hue={activityHue(iconOf(activity.icon))}
+            view={view}
+            limits={limits}
+            onView={onView}
+          />
+          <RangeMethod bucket={bucket} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The days of an activity whose values are a line above: on request. */
+function FoldedDays(props: ComponentProps<typeof RecordedDays>) {
+  const { t } = useTranslation('activities')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Stack gap={2}>
+      <Button
+        variant="quiet"
+        icon={open ? 'chevron-up' : 'chevron-down'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'history.days.fold' : 'history.days.unfold')}
+      </Button>
+      <div id={id}>{open && <RecordedDays {...props} />}</div>
     </Stack>
   )
 }

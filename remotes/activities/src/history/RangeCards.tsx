@@ -28,8 +28,8 @@ interface RangeCardsProps {
   today: LocalDate
   /** Renders all charts immediately. */
   complete?: boolean
-  /** Opens the week of a day. */
-  onDay: (date: LocalDate) => void
+  /** Opens a day of an activity. */
+  onDay: (activity: Activity, date: LocalDate) => void
   onShown?: (activity: Activity, shown: boolean) => void
 }
 
@@ -79,7 +79,7 @@ export function RangeCards({
             view={view}
             limits={limits}
             onView={(next) => setZoomed({ key, view: next })}
-            onDay={onDay}
+            onDay={(date) => onDay(activity, date)}
             isFirst={complete || index < FIRST_CARDS}
             adherence={summary.data?.activities.find(({ quest_id }) => quest_id === activity.id)?.adherence}
             adherenceDays={daysBetween(window.start, window.end) + 1}

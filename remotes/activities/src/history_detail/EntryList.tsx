@@ -1,16 +1,26 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { isEmpty } from '@almanac/domain/entries'
 import { clockText } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Divider, Stack, Text, Written } from '@almanac/ui/core'
-import { Fragment, type ReactNode } from 'react'
+import { Divider, space, Stack, Text, Written } from '@almanac/ui/core'
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
+import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { isNumeric } from '../responses/useScaleWords'
 import { EntryView } from './EntryView'
 
+interface EntryListProps {
+  activity: ActivityWithObjectives
+  response: OptimisticResponse
+  /** Whether the first number stands large above the others. */
+  hasMain?: boolean
+}
+
 /** The entered values in the order of the form, followed by those of removed objectives. Renders nothing if the activity has no entries. */
-export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: OptimisticResponse }) {
+export function EntryList({ activity, response, hasMain = false }: EntryListProps) {
   const { t, format } = useTranslation('activities')
   const entries = response.entries.filter((entry) => !isEmpty(entry))
   const objectiveIds = new Set(activity.objectives.map(({ id }) => id))
@@ -24,17 +34,26 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
     }),
   ]
   if (rows.length === 0) return null
+  const hue = activityHue(iconOf(activity.icon))
+  const main = hasMain ? rows.find(({ objective, entry }) => isNumeric(objective) && isShort(entry)) : undefined
+  const ordered = main ? [main, ...rows.filter((row) => row !== main)] : rows
   return (
     <Card>
       <Stack as="dl" gap={3}>
-        {rows.map(({ objective, entry }, index) => (
+        {ordered.map(({ objective, entry }, index) => (
           <Fragment key={`${objective.id} ${entry.reminder_time ?? ''}`}>
             {index > 0 && <Divider aria-hidden />}
-            <div>
+            <div style={objective === main?.objective || !isShort(entry) ? undefined : beside}>
               <Text as="dt" variant="small" tone="soft">
                 {nameOf(objective, entry)}
               </Text>
-              <EntryView objective={objective} entry={entry} zone={response.time_zone} />
+              <EntryView
+                objective={objective}
+                entry={entry}
+                zone={response.time_zone}
+                hue={hue}
+                isMain={objective === main?.objective}
+              />
             </div>
           </Fragment>
         ))}
@@ -57,6 +76,26 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
       name
     )
   }
+}
+
+/** A value of one word or number, which has room beside its name. */
+const isShort = ({ type }: Entry): boolean => SHORT.has(type)
+const SHORT: ReadonlySet<Entry['type']> = new Set([
+  'SliderEntry',
+  'SymptomEntry',
+  'VitalEntry',
+  'MedicationEntry',
+  'RoutineEntry',
+  'TimeEntry',
+])
+
+/** The name and the value in a line where both fit; else the value below its name, both at the start. */
+const beside: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space(4),
 }
 
 const types: Record<Entry['type'], Objective['type']> = {

@@ -4,11 +4,14 @@ import { listDevices } from '@almanac/contracts/activities/lookups'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf } from '@almanac/domain/entries'
 import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
+import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
-import { Text, Written } from '@almanac/ui/core'
+import { hue as coloursOf, Text, Written } from '@almanac/ui/core'
+import type { CSSProperties } from 'react'
 import { AnswerFeedback } from '../form/fields/AnswerFeedback'
 import { EntryPicture } from '../responses/EntryPicture'
 import { useEntryText } from '../responses/useEntryText'
+import { isNumeric, useScaleWords } from '../responses/useScaleWords'
 import { VaccinationDetails } from '../responses/VaccinationDetails'
 
 interface EntryViewProps {
@@ -16,12 +19,16 @@ interface EntryViewProps {
   entry: Entry
   /** The participant's time zone at that time. */
   zone: string
+  /** The hue of the activity, in which numbers are written; without it in that of the text. */
+  hue?: Hue
+  /** Whether the value is what the entry is about: large, with the scale that it is on. */
+  isMain?: boolean
 }
 
 const beneath = { margin: 0 } as const
 
 /** The entry of one objective, read-only: the values of a `dl`. */
-export function EntryView({ objective, entry, zone }: EntryViewProps) {
+export function EntryView({ objective, entry, zone, hue, isMain = false }: EntryViewProps) {
   const { t, format } = useTranslation('activities')
   const words = useEntryText()
   const type = entryTypeOf(objective.type)
@@ -39,9 +46,14 @@ export function EntryView({ objective, entry, zone }: EntryViewProps) {
     )
   return (
     <>
-      <Text as="dd" variant="lead" numbers style={{ ...beneath, whiteSpace: 'pre-line' }}>
-        <Written lang={type === 'MultipleChoiceEntry' ? objective.locale : null}>{words(objective, entry)}</Written>
-      </Text>
+      <Value
+        objective={objective}
+        hue={hue}
+        isMain={isMain}
+        lang={type === 'MultipleChoiceEntry' ? objective.locale : null}
+      >
+        {words(objective, entry)}
+      </Value>
       {objective.has_correct_answer && (
         <dd style={beneath}>
           <AnswerFeedback objective={objective} chosen={(entry.answers ?? []).map(({ id }) => id)} />
@@ -84,4 +96,33 @@ function MeasuredWith({ id }: { id: string }) {
       {t('words.device', { name })}
     </Text>
   ) : null
+}
+
+interface ValueProps extends Pick<EntryViewProps, 'objective' | 'hue' | 'isMain'> {
+  /** Language of a value that the study has written. */
+  lang: string | null | undefined
+  children: string
+}
+
+/** A value; numbers in the hue of the activity. */
+function Value({ objective, hue, isMain, lang, children }: ValueProps) {
+  const scale = useScaleWords(objective)
+  const isNumber = isNumeric(objective)
+  const look: CSSProperties = {
+    ...beneath,
+    whiteSpace: 'pre-line',
+    ...(isNumber && hue && { color: coloursOf(hue).text }),
+  }
+  return (
+    <>
+      <Text as="dd" variant={isMain ? 'display' : isNumber ? 'title' : 'lead'} numbers style={look}>
+        <Written lang={lang}>{children}</Written>
+      </Text>
+      {isMain && scale !== undefined && (
+        <Text as="dd" tone="soft" style={beneath}>
+          {scale}
+        </Text>
+      )}
+    </>
+  )
 }

@@ -8,7 +8,9 @@ import { useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useNavigate, useSearchParams } from '@almanac/ui/router'
+import { useId, useState } from 'react'
 import { SlotObjective, isSlotObjective } from '../slot_objectives/SlotObjective'
+import { grid } from '../history/CardColumns'
 import { ContentBlock } from '../form/fields/ContentBlock'
 import { RecordedActions } from '../recording_for/RecordedActions'
 import { RecordedBy } from '../recording_for/RecordedBy'
@@ -33,7 +35,7 @@ interface ResponseViewProps {
 
 /** One response, read-only, with links to the previous and next. */
 export function ResponseView({ activity, response, responses, place, own }: ResponseViewProps) {
-  const { t, format } = useTranslation('activities')
+  const { t } = useTranslation('activities')
   const me = useUser()
   const navigate = useNavigate()
   const remove = useDeleteResponse()
@@ -42,7 +44,6 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   const { view } = readPeriod(search, today)
   const path = ({ id, date_posted_for }: OptimisticResponse) =>
     detailPath({ ...place, response_id: id }) + responseSearch(date_posted_for, view, today)
-  const moment = format.dateTime(response.measured_at, { timeZone: response.time_zone })
   const date = response.date_posted_for
   const history = historyPath(place, own, date)
 
@@ -53,7 +54,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   }
 
   return (
-    <Screen title={activity.title} lang={activity.locale ?? null} back={history}>
+    <Screen title={activity.title} lang={activity.locale ?? null} back={history} width="wide">
       <Neighbours
         response={response}
         responses={responses}
@@ -61,20 +62,53 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
       />
       <Refusal response={response} />
       {response.pending === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
-      <EntryList activity={activity} response={response} />
+      <div style={grid}>
+        <Stack gap={5}>
+          <Recorded activity={activity} response={response} user_id={place.user_id} />
+          {!own && response.recorded_by?.id === me.id && (
+            <RecordedActions response={response} editPath={editPath(path(response))} leadsTo={history} />
+          )}
+          <Row gap={2} wrap>
+            {own && (
+              <LinkButton variant="primary" icon="edit" to={editPath(path(response))}>
+                {t('detail.edit')}
+              </LinkButton>
+            )}
+            <LinkButton
+              variant="quiet"
+              icon="list"
+              to={entriesPath(place, { view, date, month: monthOf(date) }, today)}
+            >
+              {t('detail.all_entries')}
+            </LinkButton>
+          </Row>
+          {own && <MoreActions onDelete={removeAndLeave} />}
+        </Stack>
+        <Comments response={response} title={activity.title} own={own} />
+      </div>
+    </Screen>
+  )
+}
+
+interface RecordedProps extends Pick<ResponseViewProps, 'activity' | 'response'> {
+  user_id: string
+}
+
+/** What was recorded, for when and by whom. */
+function Recorded({ activity, response, user_id }: RecordedProps) {
+  const { t, format } = useTranslation('activities')
+  const me = useUser()
+  const moment = format.dateTime(response.measured_at, { timeZone: response.time_zone })
+  return (
+    <>
+      <EntryList activity={activity} response={response} hasMain />
       {activity.objectives
         .filter(({ type, removed }) => type === 'ContentObjective' && !removed)
         .map((objective) => (
           <ContentBlock key={objective.id} objective={objective} />
         ))}
       {activity.objectives.filter(isSlotObjective).map((objective) => (
-        <SlotObjective
-          key={objective.id}
-          objective={objective}
-          activity_id={activity.id}
-          user_id={place.user_id}
-          read_only
-        />
+        <SlotObjective key={objective.id} objective={objective} activity_id={activity.id} user_id={user_id} read_only />
       ))}
       <Text variant="small" tone="soft">
         {response.time_zone === (me.time_zone ?? deviceZone())
@@ -82,36 +116,27 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
           : t('detail.measured', { moment, zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>
       <RecordedBy response={response} />
-      {!own && response.recorded_by?.id === me.id && (
-        <RecordedActions response={response} editPath={editPath(path(response))} leadsTo={history} />
-      )}
-      {own && <OwnActions editPath={editPath(path(response))} onDelete={removeAndLeave} />}
-      <Comments response={response} title={activity.title} own={own} />
-      <Row>
-        <LinkButton variant="quiet" icon="list" to={entriesPath(place, { view, date, month: monthOf(date) }, today)}>
-          {t('detail.all_entries')}
-        </LinkButton>
-      </Row>
-    </Screen>
+    </>
   )
 }
 
-interface OwnActionsProps {
-  editPath: string
-  onDelete: () => void
-}
-
-/** Edit and delete buttons, far enough apart for users with a tremor. */
-function OwnActions({ editPath, onDelete }: OwnActionsProps) {
+/** What cannot be meant by a slip of the finger: behind a button of its own. */
+function MoreActions({ onDelete }: { onDelete: () => void }) {
   const { t } = useTranslation('activities')
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
-    <Stack gap={12} align="start">
-      <LinkButton icon="edit" to={editPath}>
-        {t('detail.edit')}
-      </LinkButton>
-      <Button icon="trash" variant="danger" onClick={onDelete}>
-        {t('detail.delete')}
+    <Stack gap={2} align="start">
+      <Button variant="quiet" icon="more" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {t('detail.more')}
       </Button>
+      <div id={id}>
+        {open && (
+          <Button icon="trash" variant="danger" onClick={onDelete}>
+            {t('detail.delete')}
+          </Button>
+        )}
+      </div>
     </Stack>
   )
 }

@@ -70,7 +70,8 @@ test.each([
 
 test('a deleted response is replaced by a focused Undo button, and the deletion is sent when the screen is left', async () => {
   const { person, path } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await person.click(await screen.findByRole('button', { name: 'More' }))
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(path()).toMatch(/^\/history\?/))
   const undo = await screen.findByRole('button', { name: 'Undo', description: 'Deleted' })
   await waitFor(() => expect(undo).toHaveFocus())
@@ -82,7 +83,8 @@ test('a deleted response is replaced by a focused Undo button, and the deletion 
   await waitFor(() => expect(card().getByRole('link', { name: /Slept well/ })).toHaveFocus())
 
   await person.click(card().getByRole('link', { name: /Slept well/ }))
-  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await person.click(await screen.findByRole('button', { name: 'More' }))
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByRole('button', { name: 'Undo' })
   await person.click(screen.getByRole('link', { name: 'Leave' }))
   await waitFor(() => expect(server.requests(deleteResponse)).toHaveLength(1))

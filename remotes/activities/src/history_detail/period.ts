@@ -1,6 +1,7 @@
 import { isMonth, monthOf, type Month } from '@almanac/domain/calendar'
 import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate, type Week } from '@almanac/domain/time'
 import { FIRST_DATE } from '../history/period'
+import { detailPath, type DetailPlace } from './path'
 
 /** The view of an activity's entries: seven days as a list, or a month as a calendar. */
 export type PeriodView = 'week' | 'month'
@@ -37,6 +38,10 @@ export function periodSearch({ view, date, month }: ShownPeriod, today: LocalDat
     ...(view === 'month' && month !== monthOf(date) ? { month } : {}),
   }
 }
+
+/** The address of an activity's entries of one day. */
+export const dayPath = (place: DetailPlace, date: LocalDate, today: LocalDate): string =>
+  `${detailPath(place)}?${new URLSearchParams(periodSearch({ view: 'month', date, month: monthOf(date) }, today))}`
 
 /** The seven days that end with a date; fewer at the earliest date that the calls accept. */
 export const weekUntil = (date: LocalDate): Week => ({ start: notBeforeFirst(addDays(date, -6)), end: date })

@@ -1,4 +1,13 @@
 export { bucketTime, type ChartBucketSize } from './buckets'
+export {
+  dayByKey,
+  type DayGridLayout,
+  FULL_LEVEL,
+  gridPage,
+  levelOfPlan,
+  levelOfShare,
+  levelOfValue,
+} from './day-cells'
 export { gapOf, runsOf } from './gaps'
 export { linePath, markedPoints, type Plot, rangePath, type Scales, scalesIn, targetWithin, whiskerPath } from './paths'
 export { around, type ChartPoint, dateAt, DAY_MS, distinct, endOf, pointOf, startOf, timeOf } from './points'

@@ -35,4 +35,5 @@ export {
 } from './statistics'
 export { targetIn } from './target'
 export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'
+export { type DayGroup, type DayOfBoth, MIN_GROUP_DAYS, together, type Together } from './together'
 export { usualRange } from './unusual'

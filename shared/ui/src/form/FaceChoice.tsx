@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { useId, type KeyboardEvent, type Ref } from 'react'
+import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Text'
 import { colour, hue, radiusControl, size, space, target } from '../theme/tokens'
 import { answerIn } from './answerColours'
@@ -32,14 +33,7 @@ export interface FaceChoiceProps {
 }
 
 /** One family in order; only the mouth differs. All in one color, because red to green would judge. */
-const EYES = 'M9 9.2v.8M15 9.2v.8'
-const MOUTHS = [
-  'M8 16.6c.8-2 2.2-3 4-3s3.2 1 4 3',
-  'M8.5 16c.9-1.1 2.1-1.6 3.5-1.6s2.6.5 3.5 1.6',
-  'M8.5 15h7',
-  'M8.5 14.2c.9 1.1 2.1 1.6 3.5 1.6s2.6-.5 3.5-1.6',
-  'M7.8 13.6h8.4c-.6 2.3-2.1 3.4-4.2 3.4s-3.6-1.1-4.2-3.4z',
-]
+const FACES = ['face-very-low', 'face-low', 'face-middle', 'face-good', 'face-very-good'] as const
 
 const FACE = '3.25rem'
 /** Below it words and faces next to each other have too little room: one below the other. */
@@ -148,16 +142,7 @@ export function FaceChoice({
               ref={index === 0 ? inputRef : undefined}
               onChange={() => onChange(option.value)}
             />
-            <svg
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={1.5}
-              strokeLinecap="round"
-              aria-hidden
-            >
-              <path strokeLinejoin="round" d={`${EYES}${MOUTHS[index] ?? ''}`} />
-            </svg>
+            <Icon name={FACES[index] ?? 'face-middle'} />
             <span>{lang === undefined ? option.label : <Written lang={lang}>{option.label}</Written>}</span>
           </One>
         ))}

@@ -1,0 +1,111 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { HistorySeries } from '@almanac/contracts/activities/history'
+import { activityHue } from '@almanac/domain/activity-hue'
+import { gridPage } from '@almanac/domain/chart'
+import { datesFrom, type LocalDate } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { dateAt, type ChartView } from '@almanac/ui/charts'
+import { ErrorState } from '@almanac/ui/content'
+import { IconButton, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { useMemo, useState } from 'react'
+import { iconOf } from '../../dashboard/icon'
+import type { HistoryOwner } from '../historyOwner'
+import { DayGrid } from './DayGrid'
+import type { DayStates } from './dayStates'
+import { useDays } from './useDays'
+
+interface RecordedDaysProps {
+  activity: ActivityWithObjectives
+  owner: HistoryOwner
+  /** As read for a chart of this view. */
+  series: HistorySeries
+  view: ChartView
+  onDay: (date: LocalDate) => void
+}
+
+/** Height of a grid of twelve months, in pixels. */
+const GRID_HEIGHT = 800
+
+/** The days of a range, each a cell that opens it, twelve months at once, and on how many of them something was recorded. */
+export function RecordedDays({ activity, owner, series, view, onDay }: RecordedDaysProps) {
+  const { t } = useTranslation('activities')
+  const [page, setPage] = useState(0)
+  const [start, end] = [dateAt(view.from), dateAt(view.to - 1)]
+  const wanted = gridPage({ start, end }, page)
+  // A shorter view has fewer pages.
+  const isBeyond = wanted.end < start
+  const shown = isBeyond ? gridPage({ start, end }, 0) : wanted
+  const dates = useMemo(() => datesFrom(shown.start, shown.end), [shown.start, shown.end])
+  const { states, error, retry } = useDays(activity, owner, shown, series)
+  if (!states)
+    return error ? (
+      <ErrorState status={error.status} title={t('history.series_failed')} onRetry={retry} />
+    ) : (
+      <Skeleton shape="block" height={dates.length > 92 ? GRID_HEIGHT : 60 * Math.ceil(dates.length / 7)} />
+    )
+  const recorded = dates.filter((date) => (states.days.get(date)?.responses ?? 0) > 0)
+  return (
+    <Stack gap={2}>
+      <Text>{t('history.days.summary', { count: recorded.length, total: dates.length })}</Text>
+      {(page > 0 || !shown.isFirst) && (
+        <Pages shown={shown} page={isBeyond ? 0 : page} isFirst={shown.isFirst} onPage={setPage} />
+      )}
+      <DayGrid
+        label={t('history.days.label', { name: activity.title })}
+        dates={dates}
+        states={states}
+        hue={activityHue(iconOf(activity.icon))}
+        onDay={onDay}
+      />
+      <Legend states={states} />
+    </Stack>
+  )
+}
+
+interface PagesProps {
+  shown: { start: LocalDate; end: LocalDate }
+  page: number
+  isFirst: boolean
+  onPage: (page: number) => void
+}
+
+/** Leads to the twelve months before and after. */
+function Pages({ shown, page, isFirst, onPage }: PagesProps) {
+  const { t, format } = useTranslation('activities')
+  return (
+    <Row as="nav" gap={2} justify="between" aria-label={t('history.days.pages')}>
+      <IconButton
+        icon="chevron-left"
+        label={t('history.days.earlier')}
+        disabled={isFirst}
+        onClick={() => onPage(page + 1)}
+      />
+      <Text as="p" variant="small" weight="bold" align="center" aria-live="polite">
+        {format.range(shown.start, shown.end)}
+      </Text>
+      <IconButton
+        icon="chevron-right"
+        label={t('history.days.later')}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+    </Row>
+  )
+}
+
+/** What the size of a cell's mark says. */
+function Legend({ states: { kind, of } }: { states: DayStates }) {
+  const { t, format } = useTranslation('activities')
+  if (kind === 'entries') return null
+  return (
+    <Text variant="small" tone="soft">
+      {of
+        ? t('history.days.legend_values', {
+            name: of.objective.name,
+            low: format.isolated(format.number(of.low)),
+            high: format.isolated(format.number(of.high)),
+          })
+        : t('history.days.legend_plan')}
+    </Text>
+  )
+}
