@@ -5,16 +5,17 @@ import { pollsOnDashboard } from './src/flags'
 const screens = {
   messages: () =>
     import(/* webpackChunkName: "messages" */ './src/messages/MessagesScreen').then((file) => file.MessagesScreen),
+  noConversation: () =>
+    import(/* webpackChunkName: "messages" */ './src/messages/NoConversationOpen').then(
+      (file) => file.NoConversationOpen,
+    ),
   conversation: () =>
     import(/* webpackChunkName: "conversation" */ './src/conversation/ConversationScreen').then(
       (file) => file.ConversationScreen,
     ),
   polls: () => import(/* webpackChunkName: "polls" */ './src/polls/PollsScreen').then((file) => file.PollsScreen),
   circle: () => import(/* webpackChunkName: "circle" */ './src/circle/CircleScreen').then((file) => file.CircleScreen),
-  relationships: () =>
-    import(/* webpackChunkName: "relationships" */ './src/relationships/RelationshipsScreen').then(
-      (file) => file.RelationshipsScreen,
-    ),
+  nobody: () => import(/* webpackChunkName: "circle" */ './src/circle/NobodyOpen').then((file) => file.NobodyOpen),
   relationship: () =>
     import(/* webpackChunkName: "relationships" */ './src/relationships/RelationshipScreen').then(
       (file) => file.RelationshipScreen,
@@ -24,12 +25,12 @@ const screens = {
 
 /** All routes of this remote. */
 export const routes = defineRoutes([
-  { path: '/messages', title: 'messages.title', screen: screens.messages },
-  { path: '/messages/:id', title: 'conversation.title', screen: screens.conversation },
-  { path: '/conversation/:id', title: 'conversation.title', screen: screens.conversation },
-  { path: '/circleOfSupport', title: 'circle.title', screen: screens.circle },
-  { path: '/relationships', title: 'relationships.title', screen: screens.relationships },
-  { path: '/relationship/:id', title: 'relationship.title', screen: screens.relationship },
+  { path: '/messages', title: 'messages.title', screen: screens.messages, nothingOpen: screens.noConversation },
+  { path: '/messages/:id', title: 'conversation.title', screen: screens.conversation, beside: screens.messages },
+  { path: '/conversation/:id', title: 'conversation.title', screen: screens.conversation, beside: screens.messages },
+  { path: '/circleOfSupport', title: 'circle.title', screen: screens.circle, nothingOpen: screens.nobody },
+  { path: '/relationships', title: 'circle.title', screen: screens.circle, nothingOpen: screens.nobody },
+  { path: '/relationship/:id', title: 'relationship.title', screen: screens.relationship, beside: screens.circle },
   { path: '/polls', title: 'polls.title', screen: screens.polls },
   { path: '/polls/:id/:question_id', title: 'polls.poll', screen: screens.poll },
 ])

@@ -83,7 +83,7 @@ export function Bar({ places, route, brand }: BarProps) {
       {chrome.action && <ActionButton action={chrome.action} />}
       <ConsentsDue />
       <UnsentButton />
-      {!wide && <IconButton icon="settings" label={t('navigation.settings')} to={ME} />}
+      {!wide && <IconButton icon="profile" label={t('navigation.settings')} to={ME} />}
     </Header>
   )
 }

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router-dom'
 import type { User } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
-import { AlmanacMark, Button, font, Icon, VisuallyHidden } from '@almanac/ui/core'
+import { AlmanacMark, Button, font } from '@almanac/ui/core'
 import { nameOf } from '../me/name-of'
-import { ME, grouped, iconOf, isCurrent, type Places } from '../navigation/places'
+import { PlaceContent } from '../navigation/PlaceContent'
+import { ME, grouped, isCurrent, type Places } from '../navigation/places'
 import { RAIL_WIDTH } from '../navigation/rail-width'
-import { usePlaceWords } from '../navigation/usePlaceWords'
 
 const Side = styled.nav({
   position: 'fixed',
@@ -64,7 +64,7 @@ const Place = styled(Link)({
   fontWeight: 700,
   lineHeight: 1.25,
   '& > svg': { flexShrink: 0 },
-  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' },
+  '& > svg + span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' },
   '&:hover': { background: 'var(--al-ground)' },
   '&[aria-current]': { background: 'var(--al-accent-soft)', color: 'var(--al-accent)' },
   '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid' } },
@@ -114,7 +114,6 @@ interface RailProps {
 export function Rail({ places, unread, brand, user, onRecord }: RailProps) {
   const { t } = useTranslation('host')
   const { pathname } = useLocation()
-  const wordsOf = usePlaceWords(unread)
   const current = (path: string) => (isCurrent({ path }, pathname) ? 'page' : undefined)
   return (
     <Side aria-label={t('navigation.label')}>
@@ -128,25 +127,13 @@ export function Rail({ places, unread, brand, user, onRecord }: RailProps) {
         </Button>
       )}
       <List>
-        {[...places.bar, ...grouped(places.more).care].map((place) => {
-          const { label, count, spoken } = wordsOf(place)
-          return (
-            <li key={place.path}>
-              <Place to={place.path} aria-current={current(place.path)}>
-                <Icon name={iconOf(place.icon)} />
-                {count === null ? (
-                  <span>{label}</span>
-                ) : (
-                  <>
-                    <span aria-hidden>{label}</span>
-                    <Count aria-hidden>{count}</Count>
-                    <VisuallyHidden>{spoken}</VisuallyHidden>
-                  </>
-                )}
-              </Place>
-            </li>
-          )
-        })}
+        {[...places.bar, ...grouped(places.more).care].map((place) => (
+          <li key={place.path}>
+            <Place to={place.path} aria-current={current(place.path)}>
+              <PlaceContent place={place} unread={unread} Count={Count} />
+            </Place>
+          </li>
+        ))}
       </List>
       <Person to={ME} aria-current={current(ME)}>
         <Avatar name={nameOf(user)} avatar_id={user.avatar_id} image_id={user.image_id} />

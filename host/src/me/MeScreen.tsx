@@ -4,7 +4,7 @@ import { useSession, useUser } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, Card, List, ListRow } from '@almanac/ui/content'
 import { activityHue } from '@almanac/domain/activity-hue'
-import { Button, IconTile, Screen, Stack, Text } from '@almanac/ui/core'
+import { Button, callAddress, IconTile, Screen, Stack, Text } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
 import { grouped, iconOf } from '../navigation/places'
 import { useDescriptorText } from '../navigation/useDescriptorText'
@@ -41,7 +41,7 @@ export function MeScreen() {
           <DeviceSettings />
         </Card>
       </Group>
-      <PlaceGroup title={t('me.help')} places={help} />
+      <Help places={help} />
       <Operator />
       <Button
         icon="logout"
@@ -67,14 +67,44 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** The numbers of the person's studies, and the places that help. */
+function Help({ places }: { places: readonly DescriptorNavigation[] }) {
+  const { t, format } = useTranslation('host')
+  const { companies } = useUser()
+  return (
+    <PlaceGroup title={t('me.help')} places={places}>
+      {companies.map(
+        ({ id, name, support_phone }) =>
+          support_phone !== undefined && (
+            <ListRow
+              key={id}
+              href={callAddress(support_phone)}
+              start={<IconTile name="phone" hue={activityHue('phone')} />}
+              title={t('me.call', { study: name })}
+              detail={format.isolated(support_phone)}
+            />
+          ),
+      )}
+    </PlaceGroup>
+  )
+}
+
+interface PlaceGroupProps {
+  title: string
+  places: readonly DescriptorNavigation[]
+  /** Rows above the places. */
+  children?: ReactNode[]
+}
+
 /** Places of the remotes as rows; nothing without any. */
-function PlaceGroup({ title, places }: { title: string; places: readonly DescriptorNavigation[] }) {
+function PlaceGroup({ title, places, children = [] }: PlaceGroupProps) {
   const word = useDescriptorText()
-  if (places.length === 0) return null
+  if (places.length === 0 && !children.some(Boolean)) return null
   return (
     <Group title={title}>
       <Card padding={0}>
         <List aria-label={title}>
+          {children}
           {places.map(({ path, icon, label }) => (
             <ListRow
               key={path}

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import styled from '@emotion/styled'
 import { Link, useLocation } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { Icon, VisuallyHidden } from '@almanac/ui/core'
-import { ME, iconOf, isCurrent, type Places } from './places'
-import { usePlaceWords } from './usePlaceWords'
+import { Icon } from '@almanac/ui/core'
+import { PlaceContent } from './PlaceContent'
+import { ME, isCurrent, type Places } from './places'
 
 const Nav = styled.nav({
   position: 'fixed',
@@ -102,7 +102,6 @@ interface PlaceBarProps {
 export function PlaceBar({ places: { bar, record }, unread, onRecord }: PlaceBarProps) {
   const { t } = useTranslation('host')
   const { pathname } = useLocation()
-  const wordsOf = usePlaceWords(unread)
   const current = (path: string) => (isCurrent({ path }, pathname) ? 'page' : undefined)
   const recording = record && (
     <li>
@@ -116,28 +115,16 @@ export function PlaceBar({ places: { bar, record }, unread, onRecord }: PlaceBar
   return (
     <Nav aria-label={t('navigation.label')}>
       <List>
-        {bar.map((each, index) => {
-          const { label, count, spoken } = wordsOf(each)
-          return (
-            <Fragment key={each.path}>
-              {index === position && recording}
-              <li>
-                <Place to={each.path} aria-current={current(each.path)}>
-                  <Icon name={iconOf(each.icon)} />
-                  {count === null ? (
-                    label
-                  ) : (
-                    <>
-                      <span aria-hidden>{label}</span>
-                      <Count aria-hidden>{count}</Count>
-                      <VisuallyHidden>{spoken}</VisuallyHidden>
-                    </>
-                  )}
-                </Place>
-              </li>
-            </Fragment>
-          )
-        })}
+        {bar.map((each, index) => (
+          <Fragment key={each.path}>
+            {index === position && recording}
+            <li>
+              <Place to={each.path} aria-current={current(each.path)}>
+                <PlaceContent place={each} unread={unread} Count={Count} />
+              </Place>
+            </li>
+          </Fragment>
+        ))}
         {position === bar.length && recording}
         <li>
           <Place to={ME} aria-current={current(ME)}>

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
-import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+import { CallLink, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { studyClosed } from './end-session'
 
 /**
@@ -10,8 +10,10 @@ import { studyClosed } from './end-session'
  * of a user whose study was closed. A user with an open study is redirected to `/`.
  */
 export function StudyClosed() {
-  const { t } = useTranslation('host')
+  const { t, format } = useTranslation('host')
   const { user } = useSession()
+  // The session, which knows the number, ends here.
+  const [number] = useState(user?.companies.find(({ support_phone }) => support_phone !== undefined)?.support_phone)
   const closed = user?.companies.some(({ status }) => status === 'closed') ?? false
   useEffect(() => {
     if (closed) void studyClosed()
@@ -21,6 +23,9 @@ export function StudyClosed() {
     <Screen title={t('study_closed.title')}>
       <Stack gap={5} align="start">
         <Text>{t('study_closed.text')}</Text>
+        {number !== undefined && (
+          <CallLink number={number}>{t('study_closed.call', { number: format.isolated(number) })}</CallLink>
+        )}
         <LinkButton to="/login">{t('study_closed.sign_in')}</LinkButton>
       </Stack>
     </Screen>

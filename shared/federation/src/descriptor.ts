@@ -26,6 +26,10 @@ export interface RouteSource<Path extends string = string> extends Omit<
    * that the page can preload the file. Addresses with the same function show the same screen.
    */
   screen: () => Promise<ComponentType>
+  /** For a detail: the screen of the list that stands beside it in a wide window. */
+  beside?: () => Promise<ComponentType>
+  /** For such a list: what stands in place of the detail while none is open. */
+  nothingOpen?: () => Promise<ComponentType>
 }
 
 /**

@@ -3,23 +3,43 @@ import type { RouteSource } from '@almanac/federation'
 // By the name that the host shares: every remote bundles this file, but there must be only one
 // React Router.
 import { Navigate, Route, Routes } from '@almanac/ui/router'
-import type { ComponentType, ReactNode } from 'react'
+import { ListSkeleton, Panes } from '@almanac/ui/core'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+
+type Source = Pick<RouteSource, 'path' | 'screen' | 'beside' | 'nothingOpen'>
 
 /**
  * Renders a remote's screens from the table in its `remote.ts`: each is loaded when first shown,
- * and stays mounted where two addresses lead to the same one. An address that this release lacks,
- * because the registry names a newer one, redirects to the start page unless `notFound` is given.
+ * and stays mounted where two addresses lead to the same one. A list and the details that name it
+ * as `beside` share one page of two panes. An address that this release lacks, because the registry
+ * names a newer one, redirects to the start page unless `notFound` is given.
  */
 export function createScreens(
-  routes: readonly Pick<RouteSource, 'path' | 'screen'>[],
+  routes: readonly Source[],
   notFound: ReactNode = <Navigate to="/" replace />,
 ): ComponentType {
   const screens = new Map<RouteSource['screen'], ComponentType>()
-  const elements = routes.map(({ path, screen }) => {
-    const Screen = screens.get(screen) ?? lazyScreen(screen)
-    screens.set(screen, Screen)
-    return <Route key={path} path={path} element={<Screen />} />
-  })
+  const screenOf = (load: RouteSource['screen']): ComponentType => {
+    const Screen = screens.get(load) ?? lazyScreen(load)
+    screens.set(load, Screen)
+    return Screen
+  }
+  const lists = [...new Set(routes.flatMap(({ beside }) => beside ?? []))]
+  const elementOf = ({ screen, beside, nothingOpen }: Source): ReactNode => {
+    const list = beside ?? screen
+    const Screen = screenOf(screen)
+    if (!lists.includes(list)) return <Screen />
+    return (
+      // One element for the list and its details, so that the list stays.
+      <ListAndDetail
+        key={lists.indexOf(list)}
+        List={screenOf(list)}
+        Detail={beside && Screen}
+        NothingOpen={nothingOpen && screenOf(nothingOpen)}
+      />
+    )
+  }
+  const elements = routes.map((route) => <Route key={route.path} path={route.path} element={elementOf(route)} />)
   return function Screens() {
     return (
       <Routes>
@@ -28,4 +48,30 @@ export function createScreens(
       </Routes>
     )
   }
+}
+
+interface ListAndDetailProps {
+  List: ComponentType
+  /** Absent at the address of the list. */
+  Detail: ComponentType | undefined
+  NothingOpen: ComponentType | undefined
+}
+
+/** Each part has its own placeholder: the list stays in view while the code of a detail is loaded. */
+function ListAndDetail({ List, Detail, NothingOpen }: ListAndDetailProps) {
+  return (
+    <Panes
+      list={<Part of={List} />}
+      detail={Detail ? <Part of={Detail} /> : null}
+      nothingOpen={NothingOpen && <Part of={NothingOpen} />}
+    />
+  )
+}
+
+function Part({ of: Content }: { of: ComponentType }) {
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <Content />
+    </Suspense>
+  )
 }

@@ -30,6 +30,8 @@ export interface RuleDocument {
 
 /** A company's settings for conversations of its people. */
 export interface CompanyMessaging {
+  /** Where its people get help by telephone, as dialed. */
+  support_phone?: string
   /** Who answers participants, and when. */
   care_team?: {
     emails: string[]
@@ -39,7 +41,7 @@ export interface CompanyMessaging {
     hours: { day: number; from: string; to: string }[]
     answer_working_days: number
     emergency_number: string
-    /** The team's own phone number, as dialed. */
+    /** `support_phone` of companies that were loaded when it stood here. */
     phone?: string
     emergency_text: LocalText
   }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Company, User } from '@almanac/contracts/account/session'
 import { studyCodeOf } from '@almanac/contracts/rules/account'
 import type { Database } from '../../http/serve'
+import { supportPhoneOf } from './messaging'
 
 /** A group as registration and sign-in need it. */
 export interface JoinableGroup {
@@ -84,15 +85,19 @@ export async function requiresSignInCode(database: Database, user_id: string): P
 
 /** The companies that a user belongs to by their groups, the one joined last first. */
 export async function companiesOf(database: Database, user_id: string): Promise<Company[]> {
-  return database
+  const companies = await database
     .selectFrom('memberships')
     .innerJoin('companies', 'companies.id', 'memberships.company_id')
     .where('memberships.user_id', '=', user_id)
     .groupBy('companies.id')
     .orderBy((build) => build.fn.max('memberships.joined_at'), 'desc')
     .orderBy('companies.id')
-    .select(['companies.id', 'companies.key', 'companies.name', 'companies.status'])
+    .select(['companies.id', 'companies.key', 'companies.name', 'companies.status', 'companies.messaging'])
     .execute()
+  return companies.map(({ messaging, ...company }) => {
+    const support_phone = supportPhoneOf(messaging)
+    return support_phone === undefined ? company : { ...company, support_phone }
+  })
 }
 
 /** The groups of a user, the one joined last first. */

@@ -29,6 +29,10 @@ export async function namedCompaniesOf(database: Database, user_ids: readonly st
 export const messagingOf = async (database: Database, user_ids: readonly string[]): Promise<CompanyMessaging[]> =>
   (await namedCompaniesOf(database, user_ids)).map(({ messaging }) => messaging)
 
+/** The number at which a company's people get help by telephone, as dialed; undefined where its study names none. */
+export const supportPhoneOf = ({ support_phone, care_team }: CompanyMessaging): string | undefined =>
+  support_phone ?? care_team?.phone
+
 /** The name of a company; undefined where there is none with this id. */
 export async function companyName(database: Database, company_id: string): Promise<string | undefined> {
   const company = await database.selectFrom('companies').where('id', '=', company_id).select('name').executeTakeFirst()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { timeZone } from '@almanac/contracts/schema/common'
+import { isPhoneNumber } from '@almanac/domain/phone'
 import { clock } from '../../study-files/moments'
 import { email, key, localText } from '../../study-files/texts'
 
@@ -14,6 +15,13 @@ export const hours = z
   .strictObject({ days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), from: clock, to: clock })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], message: 'they end before they begin' }))
 
+/** A number with its country code, as dialed from everywhere. */
+export const supportPhone = z.string().check(
+  z.refine((number) => isPhoneNumber(number.replaceAll(' ', '')), {
+    message: 'write the number with + and its country code: "+1 555 555 0100"',
+  }),
+)
+
 const phoneNumber = z.string().check(z.regex(/^[+\d][\d ]{1,19}$/, { message: 'write a number as it is dialed' }))
 
 const careTeam = z.strictObject({
@@ -27,7 +35,7 @@ const careTeam = z.strictObject({
   answer_working_days: z.int().check(z.gte(1), z.lte(30)),
   /** The phone number for emergencies, as dialed. */
   emergency_number: phoneNumber,
-  /** The team's own phone number, offered where a video visit finds no connection. */
+  /** The former place of the company's `support_phone`. */
   phone: z.optional(phoneNumber),
   /** What to do in an emergency. */
   emergency_text: localText,

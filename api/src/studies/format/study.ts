@@ -6,7 +6,7 @@ import { clockText, parseClock } from '@almanac/domain/time'
 import { clock } from '../../study-files/moments'
 import { email, key, localText } from '../../study-files/texts'
 import { featureLists, noContradiction } from './features'
-import { messaging } from './messaging'
+import { messaging, supportPhone } from './messaging'
 
 /** `study.yaml`: describes the folder. The key is part of every id, so it must not change once people participate. */
 export const studyFile = z.strictObject({
@@ -61,6 +61,8 @@ export const companyFile = z
         }),
       ),
     ),
+    /** Where its people get help by telephone: on Me, beside the support chat, where a visit finds no connection. */
+    support_phone: z.optional(supportPhone),
     messaging: z._default(messaging, { labels: [], report_recipients: [] }),
     groups: z.array(group).check(z.minLength(1)),
   })

@@ -65,12 +65,14 @@ export async function loadMessaging(database: Database, { key: study, companies 
   }
 }
 
-function messagingDocument(study: string, { key, messaging }: CompanyOfStudy): CompanyMessaging {
+function messagingDocument(study: string, { key, messaging, ...company }: CompanyOfStudy): CompanyMessaging {
   const { care_team, report_recipients } = messaging
-  if (!care_team) return { report_recipients }
-  const { label, hours, ...team } = care_team
+  const number = company.support_phone ?? care_team?.phone
+  const all = { report_recipients, ...(number === undefined ? {} : { support_phone: number }) }
+  if (!care_team) return all
+  const { label, hours, phone: _, ...team } = care_team
   return {
-    report_recipients,
+    ...all,
     care_team: {
       ...team,
       label_id: label === undefined ? null : labelId(study, key, label),

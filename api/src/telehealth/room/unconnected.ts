@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction'
 import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { mailAddresses, messagingOf } from '../../platform'
+import { mailAddresses, messagingOf, supportPhoneOf } from '../../platform'
 import { careTeamOf } from './care-team'
 import type { Room } from './find-room'
 import { recordRoom } from './trail'
@@ -96,9 +96,8 @@ async function informCareTeam(transaction: Database, room: Room): Promise<boolea
   return true
 }
 
-/** The phone number of the first care team of the participant's companies that has one. */
+/** The phone number of the first of the participant's companies that has one. */
 async function phoneOf(database: Database, { participant_id }: Room): Promise<string | null> {
-  for (const { care_team } of await messagingOf(database, [participant_id]))
-    if (care_team?.phone) return care_team.phone
-  return null
+  const numbers = (await messagingOf(database, [participant_id])).map(supportPhoneOf)
+  return numbers.find((number) => number !== undefined) ?? null
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
 import { openSupport } from '@almanac/contracts/account/support'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { ListSkeleton, Screen, Text } from '@almanac/ui/core'
+import { CallLink, ListSkeleton, Screen, Text } from '@almanac/ui/core'
 import { frameAttributes } from '../isolated-frame'
 import { sandboxOf, parseMessage } from './frame'
 import { rememberSupport } from './used'
@@ -15,7 +16,8 @@ type State = { name: 'asking' | 'failed' } | { name: 'open'; url: string; token:
 
 /** `/support`: the support chat, in an iframe. */
 export function SupportScreen() {
-  const { t } = useTranslation('account')
+  const { t, format } = useTranslation('account')
+  const number = useUser().companies.find(({ support_phone }) => support_phone !== undefined)?.support_phone
   const [state, setState] = useState<State>({ name: 'asking' })
 
   const asking = state.name === 'asking'
@@ -38,6 +40,11 @@ export function SupportScreen() {
   return (
     <Screen title={t('support.title')} back="/">
       <Text>{t('support.intro')}</Text>
+      {number !== undefined && (
+        <div>
+          <CallLink number={number}>{t('support.call', { number: format.isolated(number) })}</CallLink>
+        </div>
+      )}
       {state.name === 'asking' && <ListSkeleton rows={3} />}
       {state.name === 'failed' && (
         <ErrorState title={t('support.failed')} onRetry={() => setState({ name: 'asking' })} />

@@ -4,10 +4,10 @@ import { listActivities } from '@almanac/contracts/activities/activities'
 import type { Slots } from '@almanac/federation'
 import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
-import { Chip, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { ErrorState, List, ListRow } from '@almanac/ui/content'
 import { IconTile, LinkButton, ListSkeleton, Stack, Text, VisuallyHidden, Written } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { datesAround } from '../doses/useSameMedicines'
 import { useResponses } from '../responses/useResponses'
@@ -53,6 +53,8 @@ function Found({ all }: { all: readonly Recordable[] }) {
   const { t } = useTranslation('activities')
   const [query, setQuery] = useState('')
   const found = all.filter(({ activity }) => isFound(activity, query))
+  const due = found.filter(({ state }) => state === 'due')
+  const others = found.filter(({ state }) => state !== 'due')
   return (
     <Stack gap={3}>
       {all.length >= SEARCH_FROM && (
@@ -71,16 +73,28 @@ function Found({ all }: { all: readonly Recordable[] }) {
       <div role="status">
         {found.length === 0 && <Text>{t(all.length === 0 ? 'record.empty' : 'record.none')}</Text>}
       </div>
-      {found.length > 0 && (
-        <List aria-label={t('record.list')}>
-          {found.map((each) => (
-            <Row key={each.activity.id} {...each} />
-          ))}
-        </List>
-      )}
+      {due.length > 0 && <Rows title={t('record.due')} of={due} />}
+      {others.length > 0 && <Rows title={t(due.length > 0 ? 'record.others' : 'record.list')} of={others} />}
       <LinkButton to="/library" variant="quiet" icon="book">
         {t('record.more')}
       </LinkButton>
+    </Stack>
+  )
+}
+
+/** A group of activities under its heading. */
+function Rows({ title, of }: { title: string; of: readonly Recordable[] }) {
+  const heading = useId()
+  return (
+    <Stack gap={1}>
+      <Text as="h3" id={heading} variant="small" weight="bold" tone="soft">
+        {title}
+      </Text>
+      <List aria-labelledby={heading}>
+        {of.map((each) => (
+          <Row key={each.activity.id} {...each} />
+        ))}
+      </List>
     </Stack>
   )
 }
@@ -90,6 +104,8 @@ function Row({ activity, state, last_at }: Recordable) {
   return (
     <ListRow
       to={`/activity/${activity.category.key}/${activity.id}`}
+      // In place of the entry of the sheet: Back leads to the screen below it at once.
+      replace
       start={<IconTile name={iconOf(activity.icon)} hue={activityHue(activity.icon)} />}
       title={<Written lang={activity.locale}>{activity.title}</Written>}
       detail={
@@ -99,7 +115,6 @@ function Row({ activity, state, last_at }: Recordable) {
             ? t('record.never')
             : t('record.last', { date: format.relative(last_at) })
       }
-      end={state === 'due' && <Chip tone="accent">{t('record.due')}</Chip>}
     />
   )
 }

@@ -17,17 +17,18 @@ beforeEach(() => {
   server.answer(listResponses, [])
 })
 
-test('the activity recorded last comes first, what is due today is marked, and each opens its form', async () => {
+test('what is due today stands under its own heading, and each opens its form', async () => {
   const latest = { id: idOf(4), measured_at: '2026-03-02T08:00:00Z', date_posted_for: '2026-03-02' }
   server.answer(
     listActivities,
-    activities.slice(0, 2).map((each, index) => (index === 0 ? each : { ...each, latest_response: latest })),
+    activities.slice(0, 2).map((each, index) => (index === 1 ? { ...each, latest_response: latest } : each)),
   )
   await renderScreen(<Fill user_id={user.id} />, { user })
-  await screen.findByRole('list', { name: 'Activities' })
-  expect(links().map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Blood pressureLast: .*Due today$/),
-    'MoodNot recorded yetDue today',
+  const due = within(await screen.findByRole('list', { name: 'Due today' }))
+  // The one recorded last comes first.
+  expect(due.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Blood pressureLast: /),
+    'MoodNot recorded yet',
   ])
   expect(links()[0]).toHaveAttribute('href', `/activity/${activities[1]?.category.key}/${idOf(301)}`)
   expect(screen.queryByRole('searchbox')).toBeNull()

@@ -1,72 +1,90 @@
 import { useTour } from '@almanac/api-client/tour'
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, List, OfferCard } from '@almanac/ui/content'
-import { Button, LinkButton, ListSkeleton, Row, Screen, Stack } from '@almanac/ui/core'
+import { Alert, Card, EmptyState, ErrorState, List, OfferCard } from '@almanac/ui/content'
+import { Button, ListSkeleton, Screen, Stack, usePane } from '@almanac/ui/core'
+import { useLocation } from '@almanac/ui/router'
 import { useState } from 'react'
+import { BlockedPeople } from '../relationships/BlockedPeople'
 import { ReceivedInvitations, SentInvitations } from '../relationships/Invitations'
 import { MemberRow } from '../relationships/MemberRow'
+import { isAfterRemoval } from '../relationships/removed'
 import { Section } from '../relationships/Section'
 import { inState, useRelationships } from '../relationships/useRelationships'
 import { Groups } from './groups/Groups'
 import { InviteDialog } from './invite/InviteDialog'
 import { TourDialog } from './tour/TourDialog'
 
-/** `/circleOfSupport`: members and invitations, groups of members, inviting by email, a guided tour (specification 000, section 2). */
+/**
+ * `/circleOfSupport`: members, invitations in both directions, groups of members, blocked people, inviting by email, a
+ * guided tour (specification 000, section 2). `/relationships` leads to its invitations, and confirms a removal.
+ */
 export function CircleScreen() {
   const { t } = useTranslation('social')
+  const { state } = useLocation()
+  const isBeside = usePane()?.isBeside ?? false
   const [inviting, setInviting] = useState(false)
   const tour = useTour('circle_of_support')
   return (
-    <Screen title={t('circle.title')} back="/">
-      {tour.offered && (
+    <Screen
+      title={t('circle.title')}
+      back="/"
+      end={
+        <Button variant={isBeside ? 'secondary' : 'primary'} icon="plus" onClick={() => setInviting(true)}>
+          {t('circle.add')}
+        </Button>
+      }
+    >
+      {isAfterRemoval(state) && (
+        <Alert tone="good" title={t('relationships.removed')}>
+          <div>{t('relationships.removed_text')}</div>
+        </Alert>
+      )}
+      <Circle />
+      <BlockedPeople />
+      {tour.offered ? (
         <OfferCard
           title={t('circle.tour.offer')}
           hint={t('circle.tour.offer_hint')}
           accept={{ label: t('circle.tour.start'), icon: 'play', onClick: tour.start }}
           decline={{ label: t('circle.tour.decline'), onClick: tour.end }}
         />
+      ) : (
+        <div>
+          <Button variant="quiet" icon="info" onClick={tour.start}>
+            {t('circle.tour.again')}
+          </Button>
+        </div>
       )}
-      <Circle onInvite={() => setInviting(true)} />
-      <Row gap={2} wrap>
-        <LinkButton to="/relationships" variant="quiet" icon="list">
-          {t('circle.all_invitations')}
-        </LinkButton>
-        <Button variant="quiet" icon="info" onClick={tour.start}>
-          {t('circle.tour.again')}
-        </Button>
-      </Row>
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       <TourDialog open={tour.running} onEnd={tour.end} />
     </Screen>
   )
 }
 
-function Circle({ onInvite }: { onInvite: () => void }) {
+function Circle() {
   const { t } = useTranslation('social')
+  const { pathname, state } = useLocation()
   const { data: relationships, error, refetch } = useRelationships()
-  const invite = (
-    <Button variant="primary" icon="plus" onClick={onInvite}>
-      {t('circle.add')}
-    </Button>
-  )
   if (!relationships) {
     if (!error) return <ListSkeleton rows={5} />
     return <ErrorState title={t('circle.failed')} status={error.status} onRetry={() => void refetch()} />
   }
   if (relationships.length === 0)
     return (
-      <EmptyState picture="circle" title={t('circle.empty_title')} action={invite}>
+      <EmptyState picture="circle" title={t('circle.empty_title')}>
         {t('circle.empty_text')}
       </EmptyState>
     )
   const members = inState(relationships, 'in_circle')
+  // After a removal its confirmation is at the top.
+  const areWanted = pathname === '/relationships' && !isAfterRemoval(state)
+  const hasReceived = inState(relationships, 'invites_you').length > 0
   return (
     <Stack gap={6}>
-      <div>{invite}</div>
-      <ReceivedInvitations relationships={relationships} />
+      <ReceivedInvitations relationships={relationships} focused={areWanted} />
       <Members members={members} />
-      <SentInvitations relationships={relationships} />
+      <SentInvitations relationships={relationships} focused={areWanted && !hasReceived} />
       <Groups members={members} />
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { listTutorials, watchTutorial } from '@almanac/contracts/account/profile'
+import { listBlockedUsers } from '@almanac/contracts/social/blocked-users'
 import { createGroup, deleteGroup, listGroups, updateGroup } from '@almanac/contracts/social/groups'
 import {
   deleteRelationship,
@@ -18,6 +19,7 @@ beforeEach(() => {
   server = fakeServer()
   server.answer(listRelationships, [aRelationship(), carlaInvites(), anInvitation()])
   server.answer(listGroups, [])
+  server.answer(listBlockedUsers, [])
   server.answer(listTutorials, tour(true))
   server.answer(watchTutorial, undefined)
 })

@@ -3,8 +3,10 @@ import { api } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import { muteConversation } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
-import { Button, IconButton, Row, Text, useToast } from '@almanac/ui/core'
+import { Avatar } from '@almanac/ui/content'
+import { Button, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { notifyOtherTabs } from '../messages/otherTabs'
+import { Options } from '../options/Options'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
 import { LeaveDialog } from './LeaveDialog'
@@ -15,11 +17,11 @@ interface AboutProps {
   onChange: (changed: Partial<OpenConversation>) => void
 }
 
-/** The subject of the conversation, its mute setting, buttons to leave it and to report a participant, and who else is concerned. */
+/** Who the conversation is with and what it is about, who else is concerned, and, behind a button, what else can be done: mute it, leave it, report a participant. */
 export function About({ conversation, onChange }: AboutProps) {
   const { id, subject, muted, participants, blocked_participants } = conversation
   const { t } = useTranslation('social')
-  const { nameOf } = usePeopleNames()
+  const { nameOf, namesOf } = usePeopleNames()
   const toast = useToast()
   const { id: user_id } = useUser()
   const [busy, setBusy] = useState(false)
@@ -41,35 +43,45 @@ export function About({ conversation, onChange }: AboutProps) {
       setBusy(false)
     }
   }
+  const [first] = participants
   return (
-    <Row gap={1} justify="end" wrap>
-      <Text tone="soft" dir="auto" style={{ flex: '1 1 10rem' }}>
-        {subject}
-      </Text>
-      <Row gap={1}>
-        <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
-          {t(muted ? 'conversation.unmute' : 'conversation.mute')}
-        </Button>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
-          {t('conversation.leave')}
-        </Button>
-        {people.length > 0 && (
-          <IconButton
-            icon="warning"
-            label={
-              people.length === 1 && people[0]
+    <Stack gap={2}>
+      <Row gap={3} wrap>
+        <Avatar
+          name={first ? nameOf(first) : subject}
+          avatar_id={first?.avatar_id}
+          image_id={first?.image_id}
+          size={48}
+        />
+        <Stack gap={0} style={{ flex: '1 1 7rem' }}>
+          {/* The heading of the screen says the same. */}
+          <Text as="span" variant="title" aria-hidden>
+            {participants.length > 0 ? namesOf(participants) : t('conversation.title')}
+          </Text>
+          <Text as="span" tone="soft" dir="auto">
+            {subject}
+          </Text>
+        </Stack>
+        <Options>
+          <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
+            {t(muted ? 'conversation.unmute' : 'conversation.mute')}
+          </Button>
+          <Button variant="quiet" icon="logout" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+            {t('conversation.leave')}
+          </Button>
+          {people.length > 0 && (
+            <Button variant="quiet" icon="warning" aria-haspopup="dialog" onClick={() => setReporting(true)}>
+              {people.length === 1 && people[0]
                 ? t('user_report.open', { name: people[0].name })
-                : t('user_report.open_group')
-            }
-            aria-haspopup="dialog"
-            onClick={() => setReporting(true)}
-          />
-        )}
+                : t('user_report.open_group')}
+            </Button>
+          )}
+        </Options>
       </Row>
       <Details conversation={conversation} />
       <LeaveDialog conversation_id={id} open={leaving} onClose={() => setLeaving(false)} />
       <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />
-    </Row>
+    </Stack>
   )
 }
 
@@ -90,7 +102,7 @@ function Details({ conversation: { muted, participants, ...others } }: Pick<Abou
   return lines.map(
     (line) =>
       line !== false && (
-        <Text key={line} variant="small" tone="soft" style={{ flexBasis: '100%' }}>
+        <Text key={line} variant="small" tone="soft">
           {line}
         </Text>
       ),

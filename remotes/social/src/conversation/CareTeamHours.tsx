@@ -3,7 +3,7 @@ import { useNow } from '@almanac/api-client/query'
 import type { CareTeam } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { colour, space, Text, Written } from '@almanac/ui/core'
+import { CallLink, space, Text, Written } from '@almanac/ui/core'
 import { hoursByDays, isOpen } from './careHours'
 
 /** A Monday, used to format the names of weekdays. */
@@ -21,7 +21,8 @@ export function CareTeamHours({ team }: { team: CareTeam }) {
   const clock = (time: string): string => format.time(`2024-01-01T${time}:00Z`, { timeZone: 'UTC' })
   return (
     <Card as="section" aria-label={t('conversation.careTitle')}>
-      <Text weight="bold">{t(isOpen(team, now) ? 'conversation.careOpen' : 'conversation.careClosed')}</Text>
+      {/* Outside of these hours the message box says that nobody reads. */}
+      <Text weight="bold">{t(isOpen(team, now) ? 'conversation.careOpen' : 'conversation.careTitle')}</Text>
       {hoursByDays(team.hours).map(({ first, last, from, to }, index) => (
         <Text variant="small" key={`${first}${from}`} style={index === 0 ? below : undefined}>
           {t('conversation.careHours', {
@@ -40,9 +41,9 @@ export function CareTeamHours({ team }: { team: CareTeam }) {
       </Text>
       <Text variant="small" style={below}>
         <Written lang={team.locale}>{team.emergency_text}</Written>{' '}
-        <a href={`tel:${team.emergency_number.replaceAll(' ', '')}`} style={{ color: colour.accent, fontWeight: 700 }}>
+        <CallLink number={team.emergency_number}>
           {t('conversation.careCall', { number: format.isolated(team.emergency_number) })}
-        </a>
+        </CallLink>
       </Text>
     </Card>
   )

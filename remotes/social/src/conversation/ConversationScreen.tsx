@@ -54,6 +54,7 @@ function ConversationOf({ id }: { id: string }) {
     <Screen
       title={participants.length > 0 ? namesOf(participants) : t('conversation.title')}
       back="/messages"
+      heading={read ? 'hidden' : 'shown'}
       fillsWindow={read !== null}
     >
       {content()}
@@ -92,6 +93,7 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
   return (
     <>
       <About conversation={conversation} onChange={thread.setConversation} />
+      {conversation.care_team && <CareTeamHours team={conversation.care_team} />}
       {rows.length === 0 && (
         <EmptyState picture="messages" title={t('conversation.emptyTitle')}>
           {t('conversation.emptyText')}
@@ -106,7 +108,6 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
         onTryAgain={(message) => void sending.sendAgain(message)}
         onDiscard={(message) => void sending.discard(message)}
       />
-      {conversation.care_team && <CareTeamHours team={conversation.care_team} />}
       <SendBox
         conversation_id={id}
         note={conversation.care_team && <NobodyReads team={conversation.care_team} />}

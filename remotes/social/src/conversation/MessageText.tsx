@@ -1,4 +1,4 @@
-import { Text, colour, radius, space } from '@almanac/ui/core'
+import { Text, colour, edge, radius, shadow, space } from '@almanac/ui/core'
 import { LinkedText } from '@almanac/ui/linked-text'
 
 /** Maximum width of a message. */
@@ -15,8 +15,11 @@ export function MessageText({ message, own }: { message: string; own: boolean })
         borderRadius: radius,
         whiteSpace: 'pre-wrap',
         unicodeBidi: 'plaintext',
-        border: `1px solid ${own ? 'transparent' : colour.line}`,
+        // The corner at the side of its author; forced colors draw the transparent line.
+        [own ? 'borderEndEndRadius' : 'borderEndStartRadius']: 6,
+        border: `1px solid ${own ? 'transparent' : edge}`,
         background: own ? colour.accent_soft : colour.surface,
+        boxShadow: own ? 'none' : shadow,
       }}
     >
       <LinkedText text={message} />

@@ -75,6 +75,7 @@ it('says after which message somebody left, and leaves only when confirmed', asy
     true,
     false,
   ])
+  fireEvent.click(screen.getByRole('button', { name: 'Options' }))
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText(/They see that you left/)).toBeInTheDocument()

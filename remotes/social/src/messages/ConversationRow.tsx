@@ -40,12 +40,13 @@ export function ConversationRow({ conversation, label }: ConversationRowProps) {
       }
       detail={
         <Stack as="span" gap={0}>
-          <Text as="span" variant="small" clip>
-            <bdi>{subject}</bdi>
-          </Text>
           <Row as="span" gap={2} justify="between">
-            <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip>
-              <bdi>{preview ?? t('messages.noMessage')}</bdi>
+            <Text as="span" variant="small" weight={isNew ? 'bold' : 'regular'} clip>
+              <bdi>{subject}</bdi>
+              <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'}>
+                {' · '}
+                <bdi>{preview ?? t('messages.noMessage')}</bdi>
+              </Text>
             </Text>
             <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
           </Row>

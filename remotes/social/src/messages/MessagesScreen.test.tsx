@@ -7,6 +7,7 @@ import {
   listConversations,
   listLabels,
   listRecipients,
+  type Conversation,
 } from '@almanac/contracts/social/conversations'
 import { listGroups } from '@almanac/contracts/social/groups'
 import {
@@ -34,6 +35,11 @@ beforeEach(() => {
 
 const maya = aUser()
 const show = () => renderScreen(<MessagesScreen />, { path: '/messages', user: maya })
+/** As many as are searched. */
+const several = (first: Partial<Conversation> = {}): Conversation[] => [
+  aConversation(first),
+  ...[2, 3, 4].map((number) => aConversation({ id: id('c', number), subject: `No. ${number}`, participants: [carla] })),
+]
 const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('link')
 
 it('shows who asks the user to join a conversation, and what others see until then', async () => {
@@ -83,11 +89,12 @@ describe('the list of conversations', () => {
     await screen.findByRole('list', { name: 'Conversations' })
     const [first, second] = rows()
     expect(first).toHaveAccessibleName(
-      'Ben Ortiz and Carla Nowak 5 minutes ago Your first week How did you sleep 3 unread messages',
+      'Ben Ortiz and Carla Nowak 5 minutes ago Your first week · How did you sleep 3 unread messages',
     )
     expect(first).toHaveAttribute('href', `/messages/${id('c', 1)}`)
     expect(second).toHaveAccessibleName(/Carla Nowak.*Sleep.*You: Much better/)
     expect(second).not.toHaveAccessibleName(/unread/)
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   it('has texts for a person without a name and a conversation without messages', async () => {
@@ -114,7 +121,7 @@ describe('the list of conversations', () => {
     unmount()
     const { person } = await show()
     expect(await screen.findByRole('list', { name: 'Conversations' })).toHaveTextContent('How did you sleep')
-    server.answer(listConversations, [aConversation({ subject: 'Newer' })])
+    server.answer(listConversations, several({ subject: 'Newer' }))
     act(() => {
       setReachable(false)
       setReachable(true)
@@ -182,7 +189,7 @@ describe('more conversations', () => {
 
 describe('searching conversations', () => {
   it('filters by text, label and unread state, and shows when nothing is found', async () => {
-    server.answerWith(listConversations, ({ query }) => (query.search === 'knee' ? [] : [aConversation()]))
+    server.answerWith(listConversations, ({ query }) => (query.search === 'knee' ? [] : several()))
     server.answer(listLabels, [{ id: id('l', 1), name: 'Care team', locale: 'en' }])
     const { person } = await show()
     await screen.findByRole('link', { name: /Ben Ortiz/ })

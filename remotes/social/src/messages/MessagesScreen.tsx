@@ -4,7 +4,7 @@ import { listLabels } from '@almanac/contracts/social/conversations'
 import { MAX_SEARCH_LENGTH } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, useNearEnd } from '@almanac/ui/content'
-import { Button, LinkButton, ListSkeleton, Row, Screen } from '@almanac/ui/core'
+import { Button, LinkButton, ListSkeleton, Row, Screen, usePane } from '@almanac/ui/core'
 import { Field, Input, Select } from '@almanac/ui/fields'
 import { useSearchParams } from '@almanac/ui/router'
 import { NewConversation } from '../new_conversation/NewConversation'
@@ -17,14 +17,22 @@ import { useConversations, type Wanted } from './useConversations'
 export function MessagesScreen() {
   const { t } = useTranslation('social')
   const [isOpen, setOpen] = useState(false)
+  const isBeside = usePane()?.isBeside ?? false
   const { chosen, forget } = useChosenPerson(() => setOpen(true))
   return (
-    <Screen title={t('messages.title')}>
-      <Row justify="end">
-        <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
-          {t('messages.newConversation')}
+    <Screen
+      title={t('messages.title')}
+      end={
+        <Button
+          variant={isBeside ? 'secondary' : 'primary'}
+          icon="plus"
+          aria-label={t('messages.newConversation')}
+          onClick={() => setOpen(true)}
+        >
+          {t('messages.new')}
         </Button>
-      </Row>
+      }
+    >
       <ConversationRequests />
       <WaitingConversations />
       <Conversations />
@@ -57,6 +65,9 @@ function useChosenPerson(onAsked: () => void) {
 
 const ALL = 'all'
 const UNREAD = 'unread'
+
+/** Number of conversations from which they are searched rather than looked through. */
+const SEARCHED_FROM = 4
 
 /** Debounce of the search text. */
 const SEARCH_DELAY_MS = 300
@@ -99,10 +110,11 @@ function Conversations() {
     return <ErrorState title={t('messages.failedTitle')} status={error.status} onRetry={() => void refetch()} />
   }
   if (conversations.length === 0 && !requested.isNarrowed) return <NoConversations />
+  const isLong = requested.isNarrowed || conversations.length >= SEARCHED_FROM
   const nameOf = (label_id: string | null) => labels.find(({ id }) => id === label_id)?.name
   return (
     <>
-      <Narrowing {...requested} labels={labels} />
+      {isLong && <Narrowing {...requested} labels={labels} />}
       {conversations.length === 0 ? (
         <EmptyState title={t('messages.noneFound')}>{t('messages.noneFoundText')}</EmptyState>
       ) : (

@@ -10,27 +10,29 @@ import { inState, memberOfLevelRequest } from './useRelationships'
 
 interface InvitationsProps {
   relationships: readonly Relationship[]
+  /** The address leads to the invitations (`Section`). */
+  focused?: boolean
 }
 
 /** Pending invitations to the user; renders nothing if there are none. */
-export function ReceivedInvitations({ relationships }: InvitationsProps) {
+export function ReceivedInvitations({ relationships, focused }: InvitationsProps) {
   const { t } = useTranslation('social')
   const received = inState(relationships, 'invites_you')
   if (received.length === 0) return null
   return (
-    <Section title={t('relationships.received')}>
+    <Section title={t('relationships.received')} focused={focused}>
       <InvitationList invitations={received} relationships={relationships} />
     </Section>
   )
 }
 
 /** The user's own pending invitations; renders nothing if there are none. */
-export function SentInvitations({ relationships }: InvitationsProps) {
+export function SentInvitations({ relationships, focused }: InvitationsProps) {
   const { t } = useTranslation('social')
   const sent = inState(relationships, 'invited')
   if (sent.length === 0) return null
   return (
-    <Section title={t('relationships.sent')}>
+    <Section title={t('relationships.sent')} focused={focused}>
       <InvitationList invitations={sent} relationships={relationships} />
     </Section>
   )
@@ -40,7 +42,10 @@ export function SentInvitations({ relationships }: InvitationsProps) {
 export function InvitationList({
   invitations,
   relationships,
-}: InvitationsProps & { invitations: readonly Relationship[] }) {
+}: {
+  invitations: readonly Relationship[]
+  relationships: readonly Relationship[]
+}) {
   if (invitations.length === 0) return null
   return (
     <Stack as="ul" gap={3} align="stretch">

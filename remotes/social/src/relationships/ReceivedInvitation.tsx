@@ -3,6 +3,7 @@ import { CIRCLE_LEVELS } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text, useToast } from '@almanac/ui/core'
 import { useId, useState } from 'react'
+import { Options } from '../options/Options'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
 import { AcceptDialog } from './AcceptDialog'
 import { BlockDialog } from './BlockDialog'
@@ -49,6 +50,9 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
           <Button icon="check" busy={busy} aria-describedby={id} onClick={() => void accept()}>
             {t('relationships.accept')}
           </Button>
+          <Button variant="quiet" aria-describedby={id} onClick={() => setAsking('decline')}>
+            {t('relationships.decline')}
+          </Button>
           <FurtherAnswers invitation={invitation} isWish={member !== undefined} name_id={id} onAsk={setAsking} />
           <Questions
             invitation={invitation}
@@ -79,23 +83,26 @@ interface FurtherAnswersProps {
   onAsk: (asking: Asking) => void
 }
 
-/** The secondary buttons: each asks for confirmation. */
+/** What is seldom answered: each asks for confirmation. */
 function FurtherAnswers({ invitation, isWish, name_id, onAsk }: FurtherAnswersProps) {
   const { t } = useTranslation('social')
   const answers = [
     // A request concerns only the level, so it cannot be accepted at another one.
     !isWish && (['accept', t('relationships.accept_as')] as const),
-    ['decline', t('relationships.decline')] as const,
     ['block', t('relationships.block')] as const,
     invitation.to_user.id !== null && (['report', t('user_report.open_one')] as const),
   ]
-  return answers.map(
-    (answer) =>
-      answer && (
-        <Button key={answer[0]} variant="quiet" aria-describedby={name_id} onClick={() => onAsk(answer[0])}>
-          {answer[1]}
-        </Button>
-      ),
+  return (
+    <Options describedBy={name_id}>
+      {answers.map(
+        (answer) =>
+          answer && (
+            <Button key={answer[0]} variant="quiet" aria-describedby={name_id} onClick={() => onAsk(answer[0])}>
+              {answer[1]}
+            </Button>
+          ),
+      )}
+    </Options>
   )
 }
 

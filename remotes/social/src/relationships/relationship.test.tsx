@@ -22,8 +22,8 @@ import {
 import { Route, Routes } from '@almanac/ui/router'
 import type { ReactNode } from 'react'
 import { anInvitation, aRelationship, ben, carlaInvites, id } from '../testing/fixtures'
+import { CircleScreen } from '../circle/CircleScreen'
 import { RelationshipScreen } from './RelationshipScreen'
-import { RelationshipsScreen } from './RelationshipsScreen'
 
 let server: FakeServer
 const user = aUser()
@@ -38,7 +38,7 @@ beforeEach(() => {
 const routes = (
   <Routes>
     <Route path="/relationship/:id" element={<RelationshipScreen />} />
-    <Route path="/relationships" element={<RelationshipsScreen />} />
+    <Route path="/relationships" element={<CircleScreen />} />
     <Route path="/circleOfSupport" element="The circle" />
   </Routes>
 )

@@ -2,7 +2,7 @@ import { blockUser, listBlockedUsers, unblockUser } from '@almanac/contracts/soc
 import { listRelationships, updateRelationship } from '@almanac/contracts/social/relationships'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { anInvitation, aRelationship, ben, carla, carlaInvites, id } from '../testing/fixtures'
-import { RelationshipsScreen } from './RelationshipsScreen'
+import { CircleScreen } from '../circle/CircleScreen'
 
 let server: FakeServer
 const user = aUser()
@@ -14,45 +14,31 @@ beforeEach(() => {
   server.answer(listBlockedUsers, [])
 })
 
-const open = (state?: unknown) => renderScreen(<RelationshipsScreen />, { path: '/relationships', state, user })
+const open = (state?: unknown) => renderScreen(<CircleScreen />, { path: '/relationships', state, user })
 const region = (name: string) => screen.findByRole('region', { name })
 
-test('members are grouped by kind, invitations by sender', async () => {
-  server.answer(listRelationships, [
-    carlaInvites(),
-    anInvitation(),
-    ...[2, 3, 4, 1].map((visibility, at) => aRelationship({ id: id('r', 10 + at), visibility })),
-  ])
-  await open()
-  for (const [kind, line] of [
-    ['Friends', 'Friend · In your circle'],
-    ['Family', 'Family · In your circle'],
-    ['Doctors', 'Doctor · In your circle'],
-    ['Others', 'Follower · In your circle'],
-  ] as const)
-    expect(await region(kind)).toHaveTextContent(line)
+test('the address of the invitations leads to those that wait for the user, else to those the user sent', async () => {
+  const { unmount } = await open()
+  expect(within(await region('Waiting for you')).getByRole('heading')).toHaveFocus()
   expect(await region('Waiting for you')).toHaveTextContent('Carla Nowak')
   expect(await region('Invited by you')).toHaveTextContent('dana@example.org')
-  expect(screen.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/messages')
-  expect(screen.queryByText('Relationship removed')).toBeNull()
+  unmount()
+  server.answer(listRelationships, [aRelationship(), anInvitation()])
+  await open()
+  expect(within(await region('Invited by you')).getByRole('heading')).toHaveFocus()
 })
 
 test('a removal is confirmed', async () => {
   await open({ relationship_removed: true })
   expect(await screen.findByText('Relationship removed')).toBeVisible()
-})
-
-test('an empty circle explains what appears here', async () => {
-  server.answer(listRelationships, [])
-  await open()
-  expect(await screen.findByRole('heading', { name: /No invitations and nobody/ })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to your Circle of Support' })).toHaveAttribute('href', '/circleOfSupport')
   expect(screen.getByText('You haven’t blocked anyone.')).toBeVisible()
 })
 
 test('the sender of an invitation can be blocked, and unblocked', async () => {
   const { person } = await open()
-  await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Block' }))
+  const waiting = within(await region('Waiting for you'))
+  await person.click(waiting.getByRole('button', { name: 'Options' }))
+  await person.click(waiting.getByRole('button', { name: 'Block' }))
   const question = await screen.findByRole('alertdialog', { name: 'Block Carla Nowak?' })
   server.answer(blockUser, undefined)
   server.answer(listRelationships, [aRelationship()])
@@ -87,9 +73,15 @@ test('a list that fails to load does not affect the others', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load who you’ve blocked'))
 })
 
+const acceptAs = async (person: { click: (element: Element) => Promise<void> }): Promise<void> => {
+  const waiting = within(await region('Waiting for you'))
+  await person.click(waiting.getByRole('button', { name: 'Options' }))
+  await person.click(waiting.getByRole('button', { name: 'Accept as…' }))
+}
+
 test('an invitation can be accepted at a lower level than offered', async () => {
   const { person } = await open()
-  await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Accept as…' }))
+  await acceptAs(person)
   const dialog = await screen.findByRole('dialog', { name: 'What is Carla Nowak to you?' })
   expect(within(dialog).getByRole('radio', { name: /Family/ })).toBeChecked()
   await person.click(within(dialog).getByRole('radio', { name: /Follower/ }))
@@ -97,14 +89,14 @@ test('an invitation can be accepted at a lower level than offered', async () => 
   server.answer(updateRelationship, accepted)
   server.answer(listRelationships, [aRelationship(), accepted])
   await person.click(within(dialog).getByRole('button', { name: 'Accept' }))
-  expect(await region('Others')).toHaveTextContent('Carla Nowak')
+  expect(await screen.findByRole('link', { name: /Carla Nowak/ })).toHaveTextContent('Follower')
   expect(server.requests(updateRelationship)).toMatchObject([{ body: { visibility: 1 } }])
 })
 
 test('an invitation without access to records offers no level with access', async () => {
   server.answer(listRelationships, [carlaInvites({ visibility: 1 })])
   const { person } = await open()
-  await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Accept as…' }))
+  await acceptAs(person)
   const dialog = await screen.findByRole('dialog', { name: 'What is Carla Nowak to you?' })
   expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
   expect(within(dialog).queryByRole('radio', { name: /Friend|Family|Doctor/ })).toBeNull()

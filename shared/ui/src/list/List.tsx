@@ -3,7 +3,7 @@ import MuiList from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
 import { colour, size, space } from '../theme/tokens'
 
@@ -49,13 +49,33 @@ interface ListRowProps {
   end?: ReactNode
   /** Makes the row a link and shows the arrow. */
   to?: string
+  /** Makes the row a link out of the app: a number to call. */
+  href?: string
+  /** The row's link takes the place of the current history entry, such as that of a sheet. */
+  replace?: boolean
   onClick?: () => void
   /** Marks a row with something new. */
   strong?: boolean
+  /** Whether the row's detail is open beside the list; found out for rows with `to`. */
+  current?: boolean
 }
 
 /** A row of a List: text between `start` and `end`; a link or a button if it leads somewhere. */
-export function ListRow({ id, title, detail, start, end, to, onClick, strong = false }: ListRowProps) {
+export function ListRow({
+  id,
+  title,
+  detail,
+  start,
+  end,
+  to,
+  href,
+  replace,
+  onClick,
+  strong = false,
+  current,
+}: ListRowProps) {
+  const { pathname } = useLocation()
+  const isCurrent = current ?? pathname === to
   const content = (
     <>
       {start}
@@ -71,15 +91,19 @@ export function ListRow({ id, title, detail, start, end, to, onClick, strong = f
       )}
     </>
   )
-  if (to === undefined && !onClick) return <ListItem id={id}>{content}</ListItem>
+  if (to === undefined && href === undefined && !onClick) return <ListItem id={id}>{content}</ListItem>
   return (
     <ListItem id={id} disablePadding>
       {to !== undefined ? (
-        <ListItemButton component={Link} to={to}>
+        <ListItemButton component={Link} to={to} replace={replace} aria-current={isCurrent ? 'page' : undefined}>
+          {content}
+        </ListItemButton>
+      ) : href !== undefined ? (
+        <ListItemButton component="a" href={href}>
           {content}
         </ListItemButton>
       ) : (
-        <ListItemButton component="button" onClick={onClick}>
+        <ListItemButton component="button" onClick={onClick} aria-current={isCurrent || undefined}>
           {content}
         </ListItemButton>
       )}

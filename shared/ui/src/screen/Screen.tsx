@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { Written } from '../layout/Text'
+import { usePane } from '../panes/pane'
 import { colour, displayed, size, space } from '../theme/tokens'
 import { setPageTitle } from './page-title'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
@@ -55,8 +56,21 @@ interface ScreenProps {
   heading?: 'shown' | 'hidden'
   /** Extends to the bottom of the window or to the navigation bar: for controls that stay within reach of the thumb. */
   fillsWindow?: boolean
+  /** At the end of the heading's row: a button for the whole screen. */
+  end?: ReactNode
   children?: ReactNode
 }
+
+const HeadingRow = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+})
+
+/** The heading of a list beside what it opened is one of two on the page, so smaller. */
+const beside = { fontSize: size.heading } as const
 
 const hidden = { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } as const
 
@@ -68,21 +82,26 @@ let focusedKey: string | undefined
  * title is shown in the window and the navigation bar.
  */
 export function Screen({ title, lang, back, action, width = 'reading', ...rest }: ScreenProps) {
-  const { heading = 'shown', fillsWindow = false, children } = rest
+  const { heading = 'shown', fillsWindow = false, end, children } = rest
   const id = useId()
   const first = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const navigation = useNavigationType()
+  const pane = usePane()
+  const isBeside = pane?.isBeside ?? false
   // A fresh page load starts at the top, as on any page; only a navigation inside the app moves the
   // focus.
   const moved = key !== 'default' || navigation !== 'POP'
 
   useLayoutEffect(() => {
-    showChrome(id, { title, lang, back, action })
+    if (isBeside) return
+    // The list beside a detail is the way back.
+    showChrome(id, { title, lang, back: pane?.part === 'detail' ? undefined : back, action })
     setPageTitle(title)
   })
-  useEffect(() => () => hideChrome(id), [id])
+  useEffect(() => () => hideChrome(id), [id, isBeside])
   const begin = useEffectEvent(() => {
+    if (isBeside) return
     // If another release of the screen replaces this one in place, a focus elsewhere stays there.
     const arrived = focusedKey !== key || document.activeElement === document.body
     focusedKey = key
@@ -94,12 +113,23 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
     begin()
     // Not when a dialog or a filter changes the address after the path.
   }, [pathname])
+  const look = heading === 'hidden' ? hidden : pane?.part === 'list' ? beside : undefined
 
+  const words = (
+    <Heading as={isBeside ? 'h2' : 'h1'} id={pane?.headingId} ref={first} tabIndex={-1} style={look}>
+      {lang === undefined ? title : <Written lang={lang}>{title}</Written>}
+    </Heading>
+  )
   return (
     <Page width={width} fillsWindow={fillsWindow}>
-      <Heading ref={first} tabIndex={-1} style={heading === 'hidden' ? hidden : undefined}>
-        {lang === undefined ? title : <Written lang={lang}>{title}</Written>}
-      </Heading>
+      {end === undefined ? (
+        words
+      ) : (
+        <HeadingRow>
+          {words}
+          {end}
+        </HeadingRow>
+      )}
       {children}
     </Page>
   )

@@ -6,7 +6,14 @@ import { MAX_DEVICE_NAME_LENGTH, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_UTM_
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
 
-const company = z.object({ id, key: z.string(), name: z.string(), status: z.enum(['open', 'closed']) })
+const company = z.object({
+  id,
+  key: z.string(),
+  name: z.string(),
+  status: z.enum(['open', 'closed']),
+  /** Where its people get help by telephone, as dialed; absent where the study names no number. */
+  support_phone: z.optional(z.string()),
+})
 
 const group = z.object({ id, name: z.string(), company_id: id, theme_key: z.string() })
 

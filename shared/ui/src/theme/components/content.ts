@@ -120,6 +120,8 @@ export const content: Components<Theme> = {
         textAlign: 'start',
         transition: 'background-color 150ms',
         '&:hover, &.Mui-focusVisible': { background: wash(colour.accent, 8) },
+        '&[aria-current]': { background: colour.accent_soft },
+        '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid', outlineOffset: -2 } },
         ...insetFocus,
       },
     },

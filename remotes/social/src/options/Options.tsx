@@ -1,0 +1,36 @@
+import { useTranslation } from '@almanac/i18n'
+import { Button, Row } from '@almanac/ui/core'
+import { useId, useState, type ReactNode } from 'react'
+
+interface OptionsProps {
+  /** Id of the element that says what they concern, where several stand on one screen. */
+  describedBy?: string
+  /** Buttons. */
+  children: ReactNode
+}
+
+/** A button that shows what is rarely done or cannot be undone, in a row of its own below. Put it into a `Row` that wraps. */
+export function Options({ describedBy, children }: OptionsProps) {
+  const { t } = useTranslation('social')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={open ? 'chevron-up' : 'chevron-down'}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-describedby={describedBy}
+        onClick={() => setOpen(!open)}
+      >
+        {t('options')}
+      </Button>
+      {open && (
+        <Row id={id} gap={2} wrap style={{ flexBasis: '100%' }}>
+          {children}
+        </Row>
+      )}
+    </>
+  )
+}

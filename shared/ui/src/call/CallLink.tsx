@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { colour, target } from '../theme/tokens'
+
+/** The address that dials a number as it is written, with its spaces. */
+export const callAddress = (number: string): string => `tel:${number.replaceAll(' ', '')}`
+
+/** A link that dials a number, among text. */
+export function CallLink({ number, children }: { number: string; children: ReactNode }) {
+  return (
+    <a
+      href={callAddress(number)}
+      style={{ color: colour.accent, fontWeight: 700, display: 'inline-flex', alignItems: 'center', minHeight: target }}
+    >
+      {children}
+    </a>
+  )
+}

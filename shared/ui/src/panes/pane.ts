@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+
+/** What a screen has to know of the pane that it stands in. */
+export interface Pane {
+  part: 'list' | 'detail'
+  /** Whether the list stands beside an open detail: then the detail is the screen, with its title and the only `h1`. */
+  isBeside: boolean
+  /** Id for the heading, which names the pane. */
+  headingId: string
+}
+
+export const PaneContext = createContext<Pane | null>(null)
+
+/** The pane around a component; null in a window with one column, and outside of panes. */
+export const usePane = (): Pane | null => use(PaneContext)

@@ -1,0 +1,89 @@
+import { renderScreen, screen, within } from '@almanac/testing'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from '../router'
+import { Screen } from '../screen/Screen'
+import { createScreens } from '../screens'
+
+const title = 'notes.title'
+let isWide: boolean
+let listsMounted: number
+const usual = window.matchMedia
+beforeEach(() => {
+  isWide = true
+  listsMounted = 0
+  window.matchMedia = (media) => Object.assign(usual(media), { matches: media.includes('900px') && isWide })
+})
+afterEach(() => {
+  window.matchMedia = usual
+})
+
+function Notes() {
+  useEffect(() => {
+    listsMounted += 1
+  }, [])
+  return (
+    <Screen title="Notes">
+      <Link to="/notes/1">First</Link>
+      <Link to="/notes/2">Second</Link>
+    </Screen>
+  )
+}
+
+function Note() {
+  const { id = '' } = useParams()
+  return <NoteOf key={id} id={id} />
+}
+
+function NoteOf({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  return (
+    <Screen title={`Note ${id}`} back="/notes">
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+    </Screen>
+  )
+}
+
+const list = () => Promise.resolve(Notes)
+const routes = [
+  { path: '/notes', title, screen: list, nothingOpen: () => Promise.resolve(() => <p>Choose a note</p>) },
+  { path: '/notes/:id', title, screen: () => Promise.resolve(Note), beside: list },
+]
+const show = async (path: string) => {
+  const Screens = createScreens(routes)
+  return renderScreen(<Screens />, { path })
+}
+
+test('a wide window keeps the list beside what it opens; the detail is the screen', async () => {
+  const { person } = await show('/notes')
+  expect(await screen.findByText('Choose a note')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notes')
+  await person.click(screen.getByRole('link', { name: 'First' }))
+  expect(await screen.findByRole('heading', { name: 'Note 1' })).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Note 1')
+  expect(document.title).toBe('Note 1')
+  expect(within(screen.getByRole('region', { name: 'Notes' })).getAllByRole('link')).toHaveLength(2)
+  await person.click(screen.getByRole('link', { name: 'Second' }))
+  expect(await screen.findByRole('heading', { name: 'Note 2', level: 1 })).toHaveFocus()
+  expect(screen.getByRole('region', { name: 'Note 2' })).toBeVisible()
+  expect(listsMounted).toBe(1)
+})
+
+test.each([true, false])('Back returns to the row that was opened (wide: %s)', async (wide) => {
+  isWide = wide
+  const { person, back } = await show('/notes')
+  await person.click(await screen.findByRole('link', { name: 'Second' }))
+  expect(await screen.findByRole('heading', { name: 'Note 2', level: 1 })).toHaveFocus()
+  expect(screen.queryByRole('link', { name: 'Second' }) !== null).toBe(wide)
+  await back()
+  expect(await screen.findByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus()
+  expect(document.title).toBe('Notes')
+})
+
+test('a narrow window shows one of the two, and its detail has the way back', async () => {
+  isWide = false
+  await show('/notes/1')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Note 1')
+  expect(screen.queryByText('Notes')).toBeNull()
+  expect(screen.queryByRole('region')).toBeNull()
+})
