@@ -12,9 +12,12 @@ import {
   newErrorsOf,
   type ServedScope,
   slicesOf,
+  trialsAt,
+  type TrialRow,
   trialsOf,
 } from './counts'
-import { FLAG_EVIDENCE, isNewError, judge, type Judgement, LEAST_PEOPLE, rateBetween, type TrialCounts } from './judge'
+import { FLAG_EVIDENCE, isNewError, type Judgement, judgeLevels, LEAST_PEOPLE, rateBetween } from './judge'
+import { SEVERITY_LEVELS } from './outcome'
 import { because } from './reasons'
 import { slowness } from './speed'
 import type { Conclusion } from './verdicts'
@@ -32,11 +35,11 @@ export interface Assessment {
   conclusions: Conclusion[]
 }
 
-const NOTHING: BaseCounts = { trials: 0, failures: 0, lcp: null, inp: null }
+const NOTHING: BaseCounts = { trials: 0, failures: [], lcp: null, inp: null }
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`
 
-function reasonsFor({ slice }: Judgement, base: TrialCounts, base_version: string | null): Reason[] {
+function reasonsFor({ slice, base }: Judgement, base_version: string | null): Reason[] {
   if (!slice) return []
   const { low, high } = rateBetween(slice.of)
   const { failures, trials } = slice.of
@@ -86,11 +89,21 @@ interface Compared {
   audience: number | null
 }
 
+const judgeRows = (rows: readonly TrialRow[], base: BaseCounts, audience: number | null): Judgement =>
+  judgeLevels(
+    SEVERITY_LEVELS.map((_, level) => ({ slices: slicesOf(rows, level), base: trialsAt(base, level) })),
+    audience,
+  )
+
 /** What the failures of a release say: people alone may have it withdrawn, visitors have it flagged. */
 async function concludeFailures(database: Database, { scope, good, base, audience }: Compared): Promise<Conclusion[]> {
   const rows = await trialsOf(database, scope, audience)
-  const people = judge(slicesOf(rows.filter(({ visitor }) => !visitor)), base, audience)
-  const found = people.verdict === 'withdraw' ? people : judge(slicesOf(rows), base, audience)
+  const people = judgeRows(
+    rows.filter(({ visitor }) => !visitor),
+    base,
+    audience,
+  )
+  const found = people.verdict === 'withdraw' ? people : judgeRows(rows, base, audience)
   const { slice, evidence } = found
   if (found.verdict === 'keep' || !slice) return []
   const action = people.verdict === 'withdraw' ? 'withdrawal' : 'flag'
@@ -102,9 +115,9 @@ async function concludeFailures(database: Database, { scope, good, base, audienc
       counts: slice.of,
       people: slice.people,
       base_version: good,
-      base,
+      base: found.base,
       evidence,
-      ...because(...reasonsFor(found, base, good)),
+      ...because(...reasonsFor(found, good)),
     },
   ]
 }
@@ -117,9 +130,11 @@ async function concludeSinceChange(database: Database, compared: Compared): Prom
   const { scope, audience } = compared
   const changed = await latestChangeBeside(database, scope)
   if (!changed) return []
-  const { of: before } = slicesOf(await trialsOf(database, { ...scope, before: changed }, audience))[0] ?? {}
-  if (!before || before.trials < LEAST_BEFORE) return []
-  const base = { ...compared.base, ...before }
+  const rows = await trialsOf(database, { ...scope, before: changed }, audience)
+  const before = SEVERITY_LEVELS.flatMap((_, level) => slicesOf(rows, level)[0]?.of ?? [])
+  const trials = before[0]?.trials ?? 0
+  if (trials < LEAST_BEFORE) return []
+  const base = { ...compared.base, trials, failures: before.map(({ failures }) => failures) }
   return concludeFailures(database, { ...compared, scope: { ...scope, from: changed }, good: scope.version, base })
 }
 
@@ -136,7 +151,7 @@ async function concludeErrors(database: Database, { scope, good, base, audience 
       counts: { trials: people, failures: people },
       people,
       base_version: good,
-      base,
+      base: trialsAt(base, 0),
       evidence: 0,
       ...because({
         code: message === '' ? 'new_error_unnamed' : 'new_error',
@@ -163,7 +178,7 @@ async function concludeSpeed(database: Database, { scope, good, base }: Compared
         counts: { trials, failures: upper },
         people: upper,
         base_version: good,
-        base,
+        base: trialsAt(base, 0),
         evidence,
         ...because({ code: `slow_${cause}`, values: { upper, trials, version: good ?? '' } }),
       })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../http/serve'
 import type { Place } from '../rollouts/served-periods'
 import type { Slice, TrialCounts } from './judge'
+import { SEVERITY, SEVERITY_LEVELS } from './outcome'
 import { LEAST_MEASURED, PARTS, SLOWER } from './speed'
 
 /** Days of which the known good release is counted: as long as loads are kept. */
@@ -29,14 +30,27 @@ const loadsOf = ({ remote, version, company_id, group_id, since, from, before }:
     and (${before ?? null}::timestamptz is null or loaded_at < date_trunc('minute', ${before ?? null}::timestamptz))`
 
 /** Trials of people with the same company, browser and host. */
-export interface TrialRow extends TrialCounts {
+export interface TrialRow {
   visitor: boolean
   company: string | null
   browser: string
   host: string
-  /** Different people whose trials failed. */
-  people: number
+  trials: number
+  /** Trials that failed, by level of severity. */
+  failures: number[]
+  /** Different people whose trials failed, by level of severity. */
+  people: number[]
 }
+
+/** How severe the worst outcome of a trial was: comparable with that of a level. */
+const worstKind = sql<number>`max(array_position(${[...SEVERITY]}::text[], kind))`
+const severityOf = (level: (typeof SEVERITY_LEVELS)[number]) => SEVERITY.indexOf(level) + 1
+
+/** What `count` is of the trials whose worst outcome reaches each level. */
+const byLevel = (count: RawBuilder<unknown>) =>
+  sql<
+    number[]
+  >`array[${sql.join(SEVERITY_LEVELS.map((level) => sql`(${count} filter (where worst >= ${sql.lit(severityOf(level))}))::int`))}]`
 
 /**
  * The trials of a release in a scope, of today and yesterday: a trial is a person's day, which failed if one of its
@@ -46,24 +60,24 @@ export async function trialsOf(database: Database, scope: ServedScope, audience:
   const unit = audience !== null && audience < 3 ? sql`load_id::text` : sql`date_trunc('day', loaded_at, 'UTC')::text`
   const { rows } = await sql<TrialRow>`
     with trials as (
-      select person, visitor, member_company_id, min(browser) as browser, max(host) as host, bool_or(kind <> 'ok') as failed
+      select person, visitor, member_company_id, min(browser) as browser, max(host) as host, ${worstKind} as worst
       from release_loads where ${loadsOf(scope)} group by person, visitor, member_company_id, ${unit})
     select visitor, companies.key as company, browser, host, count(*)::int as trials,
-      (count(*) filter (where failed))::int as failures, (count(distinct person) filter (where failed))::int as people
+      ${byLevel(sql`count(*)`)} as failures, ${byLevel(sql`count(distinct person)`)} as people
     from trials left join companies on companies.id = trials.member_company_id
     group by visitor, companies.key, browser, host`.execute(database)
   return rows
 }
 
-/** The slices of these trials: everybody, and each company, browser and host. */
-export function slicesOf(rows: readonly TrialRow[]): Slice[] {
+/** The slices of these trials, with the failures of a level: everybody, and each company, browser and host. */
+export function slicesOf(rows: readonly TrialRow[], level: number): Slice[] {
   const slices = new Map<string, Slice>()
   const add = (kind: Slice['kind'], name: string, row: TrialRow) => {
     const slice = slices.get(name) ?? { kind, name, people: 0, of: { trials: 0, failures: 0 } }
     slices.set(name, slice)
-    slice.people += row.people
+    slice.people += row.people[level] ?? 0
     slice.of.trials += row.trials
-    slice.of.failures += row.failures
+    slice.of.failures += row.failures[level] ?? 0
   }
   for (const row of rows) {
     add('everybody', 'everybody', row)
@@ -75,10 +89,22 @@ export function slicesOf(rows: readonly TrialRow[]): Slice[] {
 }
 
 /** The known good release: its trials, and the bounds of the parts of its measurements. */
-export interface BaseCounts extends TrialCounts {
+export interface BaseCounts {
+  trials: number
+  /** Trials that failed, by level of severity. */
+  failures: number[]
   lcp: number[] | null
   inp: number[] | null
 }
+
+/** The trials of a release, with the failures of a level. */
+export const trialsAt = (
+  { trials, failures }: Pick<BaseCounts, 'trials' | 'failures'>,
+  level: number,
+): TrialCounts => ({
+  trials,
+  failures: failures[level] ?? 0,
+})
 
 const quantiles = Array.from({ length: PARTS - 1 }, (_, part) => (part + 1) / PARTS)
 
@@ -86,14 +112,14 @@ const quantiles = Array.from({ length: PARTS - 1 }, (_, part) => (part + 1) / PA
 export async function baseOf(database: Database, remote: string, version: string): Promise<BaseCounts> {
   const { rows } = await sql<BaseCounts>`
     with trials as (
-      select bool_or(kind <> 'ok') as failed, avg(lcp) as lcp, avg(inp) as inp from release_loads
+      select ${worstKind} as worst, avg(lcp) as lcp, avg(inp) as inp from release_loads
       where remote = ${remote} and version = ${version} and not outside and loaded_at > now() - make_interval(days => ${BASE_DAYS})
       group by person, date_trunc('day', loaded_at, 'UTC'))
-    select count(*)::int as trials, (count(*) filter (where failed))::int as failures,
+    select count(*)::int as trials, ${byLevel(sql`count(*)`)} as failures,
       case when count(lcp) >= ${LEAST_MEASURED} then percentile_cont(${quantiles}::float8[]) within group (order by lcp) end as lcp,
       case when count(inp) >= ${LEAST_MEASURED} then percentile_cont(${quantiles}::float8[]) within group (order by inp) end as inp
     from trials`.execute(database)
-  return rows[0] ?? { trials: 0, failures: 0, lcp: null, inp: null }
+  return rows[0] ?? { trials: 0, failures: [], lcp: null, inp: null }
 }
 
 /** How many people's measurements of a day fell into each part of those of the known good release. */

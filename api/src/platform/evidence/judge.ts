@@ -92,6 +92,8 @@ export interface Judgement {
   evidence: number
   /** The slice that the evidence is of. */
   slice: Slice | undefined
+  /** The trials of the known good release that it was compared with. */
+  base: TrialCounts
 }
 
 /** What may be concluded where nothing is withdrawn without enough people. */
@@ -117,5 +119,24 @@ export function judge(slices: readonly Slice[], base: TrialCounts, audience: num
     (best, part) => (part.evidence > (best?.evidence ?? 0) ? part : best),
     undefined,
   )
-  return { verdict: verdictOf(sum), evidence: sum, slice: most?.slice }
+  return { verdict: verdictOf(sum), evidence: sum, slice: most?.slice, base }
+}
+
+/** What is compared at one level of severity. */
+export interface Level {
+  slices: readonly Slice[]
+  base: TrialCounts
+}
+
+/**
+ * The verdict over a release by its failures of each level of severity, beside those of the known good release. The mean
+ * of e-values is one again. What is shown is the level with the most evidence, the widest of several.
+ */
+export function judgeLevels(levels: readonly Level[], audience: number | null = null): Judgement {
+  const judged = levels.map(({ slices, base }) => judge(slices, base, audience))
+  const evidence = judged.reduce((sum, one) => sum + one.evidence, 0) / Math.max(1, judged.length)
+  const [first, ...others] = judged
+  if (!first) return { verdict: 'keep', evidence, slice: undefined, base: { trials: 0, failures: 0 } }
+  const most = others.reduce((best, one) => (one.evidence > best.evidence ? one : best), first)
+  return { ...most, verdict: verdictOf(evidence), evidence }
 }

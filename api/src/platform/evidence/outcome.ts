@@ -19,6 +19,13 @@ export const SEVERITY = [
   'hang',
 ] as const satisfies readonly OutcomeKind[]
 
+/**
+ * Kinds from which on failures are counted and judged by themselves: all of them, those in which something did not
+ * arrive, and those in which something does not work. Where many phones are slow anyway, all loads of the known good
+ * release may be `blocked`, and only beside the severer kinds does one that throws for everybody stand out.
+ */
+export const SEVERITY_LEVELS = ['leak', 'manifest', 'error'] as const satisfies readonly OutcomeKind[]
+
 /** A file did not arrive: because of the release, its store, or the way there. */
 export const FILE_KINDS: readonly OutcomeKind[] = ['manifest', 'entry', 'chunk', 'timeout']
 

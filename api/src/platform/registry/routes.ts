@@ -9,16 +9,24 @@ import { noTemplate } from '../hosts/template'
 import { newLoadToken } from './load-token'
 import { resolveRegistry, type UnsignedRegistry } from './resolve'
 
+/** The release as another version of itself (semver's build metadata), which was withdrawn. */
+const replaced = <R extends { version: string }>(release: R, host: string) => ({
+  ...release,
+  version: `${release.version}+${host.slice(host.lastIndexOf('-') + 1)}`,
+  withdrawn: true,
+})
+
 /**
  * The registry with the host that the tab should run. A page that does not say which
  * one it runs is older than the host's releases, so its files may be gone: it reloads
- * once it is idle, where another release of a remote has run in it.
+ * once it is idle. It does so only where another version of a remote has run in it, and
+ * builds of one version are one version to it: so all have another one here.
  */
 function forTab(registry: UnsignedRegistry, running: string | undefined, { template, rule }: ServedHost) {
   const host = template.host.version
   if (host === '') return registry
   const isOlder = running === undefined && rule !== null
-  const remotes = isOlder ? registry.remotes.map((release) => ({ ...release, withdrawn: true })) : registry.remotes
+  const remotes = isOlder ? registry.remotes.map((release) => replaced(release, host)) : registry.remotes
   return { ...registry, remotes, host }
 }
 
