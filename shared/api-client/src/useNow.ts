@@ -17,12 +17,15 @@ export function useNow(interval_ms = MINUTE_INTERVAL_MS): Date {
     }
     const timer = setInterval(renew, interval_ms)
     document.addEventListener('visibilitychange', renew)
+    // A page that the browser kept for Back may be of another day.
+    addEventListener('pageshow', renew)
     const stop = onServerClock(renew)
     renew()
     return () => {
       stop()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', renew)
+      removeEventListener('pageshow', renew)
     }
   }, [interval_ms])
   return now

@@ -4,7 +4,9 @@ export { DayStrip, type Day, type DayState } from './charts/DayStrip'
 export { LineChart } from './charts/LineChart'
 export { prepareRangeChart } from './charts/loadRangeFigure'
 export { RangeChart } from './charts/RangeChart'
+export { Sparkline } from './charts/Sparkline'
 export { useWidth } from './charts/useWidth'
+export { WeekSuns, type SunDay } from './sun/WeekSuns'
 export { endOf, startOf, dateAt } from '@almanac/domain/chart'
 export {
   COMPACT_CHART_HEIGHT,

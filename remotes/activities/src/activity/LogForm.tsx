@@ -9,7 +9,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { measuredAtFromLink } from '../form/measuredAtFromLink'
-import { enqueueResponse } from '../responses/writes'
+import { enqueueResponse, enqueueResponseRemoval } from '../responses/writes'
 import type { DefaultValues } from './useDefaultValues'
 
 interface LogFormProps {
@@ -35,6 +35,7 @@ export function LogForm({ activity, defaults: { units, earlier, responses, turnO
     }
   })
   const done = useCallback(() => void navigate('/', { replace: true }), [navigate])
+  const next = useCallback((path: string) => void navigate(path, { replace: true }), [navigate])
   const { title } = activity
   const write = useCallback((input: FormInput) => enqueueResponse(input, title), [title])
   if (activity.objectives.length === 0)
@@ -57,12 +58,17 @@ export function LogForm({ activity, defaults: { units, earlier, responses, turnO
       write={write}
       isWritten={(form_id) => responses.some(({ id, pending }) => id === form_id && pending !== 'refused')}
       celebrate={(input) => celebrationOf(activity, input, responses, localDateOf(new Date(serverNow()), deviceZone()))}
+      undo={takeBack}
+      onNext={next}
       onDone={done}
     >
       {children}
     </ActivityForm>
   )
 }
+
+/** By the rule of the rows of Today: at once, without a delay. */
+const takeBack = (response_id: string) => enqueueResponseRemoval(response_id, 0)
 
 /** Shown when the activity has only surveys, all completed. */
 function AllAnswered() {

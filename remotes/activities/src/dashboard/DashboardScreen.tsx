@@ -1,7 +1,6 @@
-import { queryOf, useCall, useNow, useQuery } from '@almanac/api-client/query'
+import { queryOf, useNow, useQuery } from '@almanac/api-client/query'
 import { useTour } from '@almanac/api-client/tour'
 import { useUser } from '@almanac/auth'
-import { listActivities } from '@almanac/contracts/activities/activities'
 import { createConsentEntry, giveConsentAgain } from '@almanac/contracts/surveys/consent'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
 import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
@@ -9,16 +8,17 @@ import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Skeleton, space, Stack, VisuallyHidden } from '@almanac/ui/core'
-import { Suspense, useMemo, useState } from 'react'
-import { momentOf } from '../doses/moment'
-import { datesAround } from '../doses/useSameMedicines'
-import { useResponses } from '../responses/useResponses'
+import { Suspense, useState } from 'react'
 import { Day, TourOffer } from './Day'
-import { dayItems } from './day/dayItems'
-import { dayDoses } from './doses/dayDoses'
 import { nextOf, type OtherTasks } from './due'
 import { Greeting } from './Greeting'
+import { OverviewSkeleton } from './overview/overviewRoom'
+import { type DayData, useDay } from './day/useDay'
 import { StatusControl } from './status/StatusControl'
+
+const Overview = lazyScreen(() =>
+  import(/* webpackChunkName: "dashboard_overview" */ './overview/Overview').then((module) => module.Overview),
+)
 
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
@@ -113,6 +113,11 @@ function Side({ day: { activities, responses, items, moment, error } }: { day: D
   const tour = useTour('dashboard')
   return (
     <>
+      {items && items.length > 0 && (
+        <Suspense fallback={<OverviewSkeleton activities={activities ?? []} today={moment.clock.date} />}>
+          <Overview activities={activities ?? []} now={moment} />
+        </Suspense>
+      )}
       {((activities && responses) || error) && (
         <Slot name="dashboard.tiles" props={{ user_id: user.id, today: moment.clock.date }} />
       )}
@@ -120,31 +125,6 @@ function Side({ day: { activities, responses, items, moment, error } }: { day: D
       {items && items.length > 0 && <TourOffer tour={tour} />}
     </>
   )
-}
-
-type DayData = ReturnType<typeof useDay>
-
-/** The activities of the dashboard and the rows of the day, with the responses around its date: doses of the evening belong together across midnight. */
-function useDay(now: Date) {
-  const moment = useMemo(() => momentOf(now), [now])
-  const { data: activities, ...listed } = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const { responses, ...recorded } = useResponses(datesAround(moment.clock.date))
-  const items = useMemo(
-    () =>
-      activities && responses && dayItems(activities, responses, dayDoses(activities, responses, moment), moment.clock),
-    [activities, responses, moment],
-  )
-  return {
-    activities,
-    responses,
-    items,
-    moment,
-    error: listed.error ?? recorded.error,
-    retry: () => {
-      void listed.refetch()
-      void recorded.refetch()
-    },
-  }
 }
 
 function NoActivities() {

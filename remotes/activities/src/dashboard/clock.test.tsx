@@ -33,7 +33,9 @@ test('on a phone with a clock a day behind, the first server response corrects t
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = localDateOf(new Date(Date.now() + DAY), zone)
   await waitFor(() =>
-    expect(server.requests(listResponses).at(-1)?.query).toMatchObject({ start_date: addDays(today, -2) }),
+    expect(server.requests(listResponses).map(({ query }) => query)).toContainEqual(
+      expect.objectContaining({ start_date: addDays(today, -2) }),
+    ),
   )
 
   await person.click(await screen.findByRole('button', { name: 'I took it' }))

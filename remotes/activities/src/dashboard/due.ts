@@ -50,14 +50,16 @@ export function nextOf(
     return { kind: 'appointment', appointment, imminent: isActive(appointment, now) }
   if (consent) return { kind: 'consent' }
   if (survey) return { kind: 'survey' }
-  const [first] = items
+  const next = nextActivity(items, clock)
+  return next ? { kind: 'activity', key: next.key, activity: next.activity, minute: next.minute } : { kind: 'done' }
+}
+
+/** The activity of the day that is due first, of those that open a form. */
+export const nextActivity = (items: readonly DayItem[], clock: WallClock): DayItem | undefined =>
+  items
     .filter((item) => isOpened(item, clock.date))
     .map((item) => ({ item, order: orderOf(item, minutesOf(clock.time)) }))
-    .sort((one, other) => one.order - other.order)
-  if (!first) return { kind: 'done' }
-  const { key, activity, minute } = first.item
-  return { kind: 'activity', key, activity, minute }
-}
+    .sort((one, other) => one.order - other.order)[0]?.item
 
 /** Whether an item is of today, not done, and opens its form. */
 const isOpened = ({ activity, dose, done, place }: DayItem, date: string): boolean =>

@@ -11,6 +11,10 @@ const HealthyDose = lazyScreen(() =>
   import(/* webpackChunkName: "healthy_dose" */ './HealthyDose').then((part) => part.HealthyDose),
 )
 
+const NextStep = lazyScreen(() =>
+  import(/* webpackChunkName: "done_next" */ './NextStep').then((part) => part.NextStep),
+)
+
 interface DoneDialogProps {
   saving: SavingState
   celebration: Celebration | null
@@ -18,15 +22,19 @@ interface DoneDialogProps {
   comparison: Comparison | null
   /** Name of the person for whom it was recorded; omitted for the user's own. */
   recordedFor?: string | undefined
+  /** Takes back what was saved; missing where that is not offered. */
+  undo?: (() => void) | undefined
+  /** Opens the form of what is due next; missing where only `onDone` ends it. */
+  onNext?: ((path: string) => void) | undefined
   onDone: () => void
 }
 
 /**
  * Shows the result of a save: pending on this device, or saved, together with the celebration if the day is complete.
  * One dialog with changing content, so that one Back closes it. It is too short for a comparison if it closes by
- * itself after a moment: that follows over the next screen.
+ * itself after a moment: that follows over the next screen, with Undo.
  */
-export function DoneDialog({ saving, celebration, comparison, recordedFor, onDone }: DoneDialogProps) {
+export function DoneDialog({ saving, celebration, comparison, recordedFor, undo, onNext, onDone }: DoneDialogProps) {
   const { t } = useTranslation('activities')
   const titles = { waiting: t('form.waiting_title'), saved: t('form.saved_title'), congrats: t('done.congrats') }
   const saved = recordedFor === undefined ? t('form.saved_text') : t('recording_for.saved', { name: recordedFor })
@@ -41,9 +49,20 @@ export function DoneDialog({ saving, celebration, comparison, recordedFor, onDon
       title={titles[stage ?? 'saved']}
       actions={
         button && (
-          <Button variant="primary" onClick={onDone}>
-            {button}
-          </Button>
+          <>
+            {undo && (
+              <Button variant="quiet" onClick={undo}>
+                {t('doses.undo')}
+              </Button>
+            )}
+            {onNext ? (
+              <Suspense fallback={<GoOn label={button} onDone={onDone} />}>
+                <NextStep onNext={onNext} other={<GoOn label={button} onDone={onDone} />} />
+              </Suspense>
+            ) : (
+              <GoOn label={button} onDone={onDone} />
+            )}
+          </>
         )
       }
     >
@@ -65,6 +84,12 @@ export function DoneDialog({ saving, celebration, comparison, recordedFor, onDon
     </Dialog>
   )
 }
+
+const GoOn = ({ label, onDone }: { label: string; onDone: () => void }) => (
+  <Button variant="primary" onClick={onDone}>
+    {label}
+  </Button>
+)
 
 /** What was recorded and what was before, without a judgement: what is better depends on the question. */
 export function useComparedText(): (comparison: Comparison) => string {

@@ -8,7 +8,7 @@ import { useDraft } from '@almanac/outbox/draft'
 import { Button, hue } from '@almanac/ui/core'
 import { answerColours, FormSave } from '@almanac/ui/fields'
 import { ErrorSummary, Form } from '@almanac/ui/form'
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
@@ -65,14 +65,22 @@ export interface ActivityFormProps {
   recordedFor?: string
   /** It can no longer be saved: the input is read-only, leaving needs no confirmation and removes the draft. */
   isOver?: boolean
+  /** Takes a saved or pending response back; missing where that is not offered. */
+  undo?: (response_id: string) => Promise<unknown>
+  /** Opens what is due next, when it is saved or pending. */
+  onNext?: (path: string) => void
   /** Called when it is saved or pending. */
   onDone: () => void
+  /** Renders the form another way, with the same rules; all of it by default. */
+  layout?: ComponentType<RestoredFormProps>
+  /** Placeholder while the draft is read. */
+  placeholder?: ReactNode
   /** Content below the form, rendered with it to avoid layout shifts. */
   children?: ReactNode
 }
 
 /** The form of an activity, filled from an unsaved draft. */
-export function ActivityForm({ children, ...props }: ActivityFormProps) {
+export function ActivityForm({ children, placeholder = <FormSkeleton />, ...props }: ActivityFormProps) {
   const { restored, isStored, isLost, others, opening, store, remove, takeOver } = useDraft(props.draftKey, isDraft)
   const { isOver = false, isWritten } = props
   const form = useRef<HTMLDivElement>(null)
@@ -83,7 +91,7 @@ export function ActivityForm({ children, ...props }: ActivityFormProps) {
   useEffect(() => {
     if (isOver) return () => void remove()
   }, [isOver, remove])
-  if (restored === undefined) return <FormSkeleton />
+  if (restored === undefined) return placeholder
   return (
     <>
       {!isOver && (
@@ -114,7 +122,7 @@ export function ActivityForm({ children, ...props }: ActivityFormProps) {
   )
 }
 
-export interface RestoredFormProps extends Omit<ActivityFormProps, 'children'> {
+export interface RestoredFormProps extends Omit<ActivityFormProps, 'children' | 'layout' | 'placeholder'> {
   /** The stored draft; null to start with the default values. */
   draft: Draft | null
   /** The whole input is stored on the device. */
@@ -131,8 +139,10 @@ export interface RestoredFormProps extends Omit<ActivityFormProps, 'children'> {
   restart: () => void
 }
 
+interface BegunFormProps extends Omit<RestoredFormProps, 'isChangedSince'>, Pick<ActivityFormProps, 'layout'> {}
+
 /** The form of the draft; of the present questions once it is started over. */
-function FormWithDraft({ draft, ...props }: Omit<RestoredFormProps, 'isChangedSince' | 'restart'>) {
+function FormWithDraft({ draft, ...props }: Omit<BegunFormProps, 'restart'>) {
   const [isRestarted, setRestarted] = useState(false)
   return (
     <BegunForm
@@ -145,7 +155,7 @@ function FormWithDraft({ draft, ...props }: Omit<RestoredFormProps, 'isChangedSi
 }
 
 /** Decides once whether the draft is still unsaved, and which objectives belong to it. */
-function BegunForm({ draft: found, ...props }: Omit<RestoredFormProps, 'isChangedSince'>) {
+function BegunForm({ draft: found, layout: Layout = RestoredForm, ...props }: BegunFormProps) {
   const { activity: current, response, turn = 0, isWritten, removeDraft } = props
   // Checked once: a later save of this form must not empty it.
   const [stale] = useState(() => Boolean(found && !response && isWritten?.(found.id)))
@@ -162,7 +172,7 @@ function BegunForm({ draft: found, ...props }: Omit<RestoredFormProps, 'isChange
   const inForm = useMemo(() => ({ ...activity, objectives }), [activity, objectives])
   const isChangedSince =
     !response && draft?.definition !== undefined && draft.definition.version !== current.definition_version
-  return <RestoredForm {...props} activity={inForm} begun={begun} draft={draft} isChangedSince={isChangedSince} />
+  return <Layout {...props} activity={inForm} begun={begun} draft={draft} isChangedSince={isChangedSince} />
 }
 
 function RestoredForm(props: RestoredFormProps) {
@@ -209,6 +219,8 @@ function RestoredForm(props: RestoredFormProps) {
         celebration={state.celebration}
         comparison={state.comparison}
         recordedFor={props.recordedFor}
+        undo={state.undo}
+        onNext={props.onNext}
         onDone={onDone}
       />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />

@@ -4,18 +4,16 @@ import type { DeviceReading } from '@almanac/domain/bluetooth-measurements'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
-import { toast } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Celebration } from '../done/celebration'
-import { comparisonOf, type Comparison } from '../done/comparison'
-import { useComparedText } from '../done/DoneDialog'
+import { comparisonOf } from '../done/comparison'
 import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
 import { enterReading } from './bluetooth/enterReading'
 import { enqueueImages, settledWithImages } from './fields/picture'
 import { controlNamed, hasChangedText, problemsOf, withoutStaleTimes, type Draft } from './formRules'
 import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
+import { useOutcome } from './useOutcome'
 import { useUnusualValues } from './unusual/useUnusualValues'
 import { useFormParts } from './useFormParts'
 import { useConflict, useSavedInOtherTab, useSaving } from './useSaving'
@@ -28,15 +26,10 @@ export function useActivityForm(props: RestoredFormProps) {
   const values = useFormValues(props, zone)
   const { form, form_id, seenRevision, storeNow, defaults } = values
   const refusal = useRefusal(props, values, zone)
-  const [celebration, comparison] = [useRef<Celebration | null>(null), useRef<Comparison | null>(null)]
-  const compared = useComparedText()
+  const outcome = useOutcome(props)
   const { saving, save, isBusy } = useSaving({
-    onDone: () => {
-      // The dialog closes before it could be read.
-      if (comparison.current && !celebration.current) toast(compared(comparison.current), { tone: 'good' })
-      onDone()
-    },
-    celebrates: () => celebration.current !== null,
+    onDone: outcome.end,
+    celebrates: () => outcome.celebration.current !== null,
     onRefused: refusal.show,
   })
   useSavedInOtherTab(form_id, isBusy, () => {
@@ -61,7 +54,7 @@ export function useActivityForm(props: RestoredFormProps) {
     },
   })
   const unusual = useUnusualValues({ form, storeNow, objectives, earlier: props.earlier, saved: response && defaults })
-  const submit = useSubmit(props, { values, parts, zone, refusal, unusual, inputFrom, celebration, comparison, save })
+  const submit = useSubmit(props, { values, parts, zone, refusal, unusual, inputFrom, outcome, save })
 
   return {
     ...values,
@@ -71,10 +64,11 @@ export function useActivityForm(props: RestoredFormProps) {
     isBusy,
     failure: refusal.failure,
     conflict: { ...conflict, isRefused: refusal.isConflict },
-    celebration: celebration.current,
-    comparison: comparison.current,
+    celebration: outcome.celebration.current,
+    comparison: outcome.comparison.current,
     unusual: unusual.context,
     submit,
+    undo: outcome.undo,
     startOver: async () => {
       form.reset(defaults)
       refusal.clearFailure()
@@ -234,15 +228,14 @@ interface SubmitNeeds {
   refusal: ReturnType<typeof useRefusal>
   unusual: ReturnType<typeof useUnusualValues>
   inputFrom: (values: FormValues, id: string, now: Date) => FormInput
-  celebration: { current: Celebration | null }
-  comparison: { current: Comparison | null }
+  outcome: ReturnType<typeof useOutcome>
   save: ReturnType<typeof useSaving>['save']
 }
 
 /** Validates the form, then saves consents, pictures and the response, in this order. */
 function useSubmit(
   { activity: { objectives }, response, recorded = [], write, celebrate, removeDraft }: RestoredFormProps,
-  { values: { form, form_id }, parts, zone, refusal, unusual, inputFrom, celebration, comparison, save }: SubmitNeeds,
+  { values: { form, form_id }, parts, zone, refusal, unusual, inputFrom, outcome, save }: SubmitNeeds,
 ) {
   const { t } = useTranslation('activities')
   return async (values: FormValues): Promise<void> => {
@@ -268,9 +261,10 @@ function useSubmit(
         if (consentAlone && consent !== undefined) return consent
         await enqueueImages(values.cells, { response_id, write_id: form_id, subject })
         const input = inputFrom(values, response_id, now)
-        celebration.current = celebrate?.(input) ?? null
-        comparison.current = comparisonOf(objectives, { ...input, id: response_id }, recorded)
+        outcome.celebration.current = celebrate?.(input) ?? null
+        outcome.comparison.current = comparisonOf(objectives, { ...input, id: response_id }, recorded)
         const id = await write(input, form_id)
+        outcome.saved_id.current = response_id
         await removeDraft()
         return id
       },

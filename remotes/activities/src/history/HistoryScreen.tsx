@@ -14,7 +14,7 @@ const OWN: HistoryOwner = {}
 interface HistoryScreenProps {
   /** The date whose week is shown if the address has none; today by default. */
   date?: LocalDate
-  /** Activities whose cards come first, in this order. */
+  /** Activities whose cards come first, in this order; by default the one that the address names as `first`. */
   first?: readonly string[]
 }
 
@@ -23,13 +23,14 @@ export function HistoryScreen({ date, first }: HistoryScreenProps) {
   const { t } = useTranslation('activities')
   const [search] = useSearchParams()
   const viewer_id = search.get('view_as')
+  const named = search.get('first')
   if (viewer_id !== null && isUuid(viewer_id)) return <ViewAsHistory key={viewer_id} viewer_id={viewer_id} />
   return (
     <Screen title={t('history.title')} width="wide">
       <HistoryView
         owner={OWN}
         date={date}
-        first={first}
+        first={first ?? (named !== null && isUuid(named) ? [named] : undefined)}
         actions={
           <>
             <ReportButton />

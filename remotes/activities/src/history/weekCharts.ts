@@ -170,14 +170,20 @@ export const unitWords = (unit: string | null | undefined): string | undefined =
 /** Maximum number of lines in one chart: more cannot be told apart. */
 const MAX_LINES = 3
 
+/** A chart for each objective with values, in the order of the form, and for each of its units that do not convert. */
+export const objectiveCharts = (
+  objectives: readonly Objective[],
+  responses: readonly OptimisticResponse[],
+  target: string,
+): WeekChart[] => chartedObjectives(objectives).flatMap((objective) => chartsOf(objective, responses, target))
+
 /** The charts of an activity. */
 export function weekCharts(
   activity: ActivityWithObjectives,
   responses: readonly OptimisticResponse[],
   target: string,
 ): WeekChart[] {
-  const charts = chartedObjectives(activity.objectives).flatMap((objective) => chartsOf(objective, responses, target))
-  return sharingScales(activity, charts)
+  return sharingScales(activity, objectiveCharts(activity.objectives, responses, target))
 }
 
 /**

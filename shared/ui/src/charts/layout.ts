@@ -67,6 +67,10 @@ function placedIn(line: Series, timeZone?: string): Placed[] {
     .map((point) => ({ ...point, time: free(point.time) }))
 }
 
+/** The lines of a drawing without axes. */
+export const linesOf = (series: readonly Series[], timeZone?: string): DrawnLine[] =>
+  series.map((line) => drawnLine(placedIn(line, timeZone)))
+
 function drawnLine(placed: readonly Placed[]): DrawnLine {
   const points = placed.flatMap(({ time, value, of }): ChartPoint[] => {
     if (value === null) return []

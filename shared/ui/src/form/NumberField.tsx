@@ -25,7 +25,21 @@ interface NumberFieldProps {
 type ViewProps = NumberFieldProps & FieldLook & Controlled<number | null>
 
 function View(props: ViewProps) {
-  const { label, lang, hint, error, optional, disabled, onBlur, ref, unit, whole = false, placeholder, large } = props
+  const {
+    label,
+    labelHidden,
+    lang,
+    hint,
+    error,
+    optional,
+    disabled,
+    onBlur,
+    ref,
+    unit,
+    whole = false,
+    placeholder,
+    large,
+  } = props
   const { t, format } = useTranslation('ui')
   const { text, reading, type, choose } = useTypedNumber(props)
   const words = (number: number) => format.number(number, { maximumFractionDigits: 20 })
@@ -34,7 +48,7 @@ function View(props: ViewProps) {
       ? t('number.ambiguous', { one: words(reading.readings[0]), other: words(reading.readings[1]) })
       : undefined
   return (
-    <Field {...{ label, lang, hint, error: question ?? error, optional, disabled }}>
+    <Field {...{ label, labelHidden, lang, hint, error: question ?? error, optional, disabled }}>
       {(ids) => (
         <>
           <UnitInput unit={unit}>

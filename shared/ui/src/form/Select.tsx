@@ -20,6 +20,7 @@ interface SelectProps {
 
 function View({
   label,
+  labelHidden,
   lang,
   hint,
   error,
@@ -34,7 +35,7 @@ function View({
   autoComplete,
 }: SelectProps & FieldLook & Controlled<string>) {
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }}>
+    <Field {...{ label, labelHidden, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <NativeSelect
           {...ids}

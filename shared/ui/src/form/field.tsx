@@ -5,7 +5,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId, useMemo, useRef } fr
 import { useTranslation } from '@almanac/i18n'
 import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
-import { Written } from '../layout/Text'
+import { VisuallyHidden, Written } from '../layout/Text'
 import { space } from '../theme/tokens'
 import { Needed, QUESTION, QuestionParts, useQuestion } from './question'
 import { useClearAnswer, type Clearing } from './ClearAnswer'
@@ -15,6 +15,8 @@ export interface FieldLook {
   /** A stable id of the control, for password managers. Unique on the page. */
   id?: string
   label: string
+  /** What the field is stands beside it already: the label is for screen readers alone. */
+  labelHidden?: boolean
   /** Language of a label written by a study or a person, null if unknown; omitted for the product's own. */
   lang?: string | null
   /** Explains the question and how to answer; shown below the label. */
@@ -57,6 +59,7 @@ interface FieldProps extends FieldLook {
 export function Field({
   id: stable,
   label,
+  labelHidden = false,
   lang,
   hint,
   error,
@@ -83,7 +86,7 @@ export function Field({
       onKeyDown={clear.onKeyDown}
       {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
     >
-      {words}
+      {labelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       {needed && <Needed id={`${id}-needed`} />}
       {hint && (
         <FormHelperText component="div" id={`${id}-hint`}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Hue } from '@almanac/domain/theme'
 import { Icon } from '../icon/Icon'
+import { IconTile } from '../icon/IconTile'
 import type { IconName } from '../icon/strokes'
 import { Card } from '../layout/Card'
 import { Row, Stack } from '../layout/Stack'
@@ -9,6 +11,8 @@ interface LinkCardProps {
   /** The route that the card links to. */
   to: string
   icon: IconName
+  /** The hue of what it leads to. */
+  hue?: Hue
   /** The first line. */
   title: ReactNode
   /** Further lines below it, as phrasing content. */
@@ -16,13 +20,11 @@ interface LinkCardProps {
 }
 
 /** A full-width card with one statement that links to further details. */
-export function LinkCard({ to, icon, title, children }: LinkCardProps) {
+export function LinkCard({ to, icon, hue = 'blue', title, children }: LinkCardProps) {
   return (
     <Card to={to}>
       <Row as="span" gap={3}>
-        <Text as="span" tone="accent" style={{ display: 'inline-flex' }}>
-          <Icon name={icon} size={28} />
-        </Text>
+        <IconTile name={icon} hue={hue} />
         <Stack as="span" gap={0} align="start" style={{ flex: 1 }}>
           <Text as="span" weight="bold" numbers>
             {title}

@@ -1,16 +1,24 @@
+import type { ResponseInput } from '@almanac/contracts/activities/responses'
 import { ROUTINE_COMPLETED } from '@almanac/domain/medication'
-import { useTranslation } from '@almanac/i18n'
+import { numbersOf } from '@almanac/domain/vitals'
+import { lazyScreen } from '@almanac/federation/shell'
+import { type Format, useTranslation } from '@almanac/i18n'
 import { FaceChoice } from '@almanac/ui/content'
 import { Button, Icon, Row, space, Text } from '@almanac/ui/core'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { enqueueResponse, enqueueResponseRemoval } from '../../responses/writes'
 import { useInPlace } from '../doses/useInPlace'
+import { NumberRoom } from '../number/NumberRoom'
 import { ActivityLink } from './ActivityRow'
 import { type InPlace, isOneTouch } from './inPlace'
 import { newResponse } from './newResponse'
 import { Ring } from './Ring'
 import type { DirectWrites } from './useDirectWrites'
 import { type TileOf, useTileWords } from './useTileWords'
+
+const NumberEntry = lazyScreen(() =>
+  import(/* webpackChunkName: "dashboard_number" */ '../number/NumberEntry').then((module) => module.NumberEntry),
+)
 
 interface InPlaceRowProps extends TileOf {
   inPlace: InPlace
@@ -24,23 +32,28 @@ interface InPlaceRowProps extends TileOf {
 /** An activity that is recorded and taken back in its row; its name opens the form, for whoever has more to say. */
 export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowProps) {
   const { activity, responses } = of
-  const { t } = useTranslation('activities')
+  const { t, format } = useTranslation('activities')
   const id = useId()
   const latest = responses.at(-1)
   const { element, words, height, run } = useInPlace(responses.map((response) => response.id).join(' '))
   const state = useTileWords({ ...of, responses: writes.isFresh(activity.id) ? responses.map(withoutWait) : responses })
-  const answer = latest && answerOf(latest, inPlace)
+  const answer = latest && answerOf(latest, inPlace, format)
   const revocable = latest && isOneTouch(latest, inPlace) ? latest : undefined
 
-  const act = (said: string, write: () => Promise<boolean>) => void run(() => announced(write(), () => onSaid(said)))
-  const record = (value: number) =>
-    act(t('dashboard.said_done', { title: activity.title }), () =>
-      writes.record([activity.id], async () => [
-        await enqueueResponse(newResponse(activity, [entryOf(inPlace, value)]), activity.title),
-      ]),
-    )
+  const act = (said: string, write: () => Promise<boolean>) => run(() => announced(write(), () => onSaid(said)))
+  /** Resolves to whether it is in the outbox. */
+  const write = async (input: ResponseInput): Promise<boolean> => {
+    let isStored = false
+    await act(t('dashboard.said_done', { title: activity.title }), async () => {
+      isStored = await writes.record([activity.id], async () => [await enqueueResponse(input, activity.title)])
+      return isStored
+    })
+    return isStored
+  }
+  const record = (value: number, type: 'RoutineEntry' | 'SliderEntry') =>
+    void write(newResponse(activity, [{ objective_id: inPlace.objective.id, type, value }]))
   const undo = (response_id: string) =>
-    act(t('doses.said_undone', { dose: activity.title }), () =>
+    void act(t('doses.said_undone', { dose: activity.title }), () =>
       writes.withdraw([activity.id], async () => {
         await enqueueResponseRemoval(response_id, 0)
       }),
@@ -62,7 +75,10 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
           done && <DoneSign />
         )}
         {!done && inPlace.kind === 'tick' && (
-          <Ring label={t('dashboard.tick', { title: activity.title })} onClick={() => record(ROUTINE_COMPLETED)} />
+          <Ring
+            label={t('dashboard.tick', { title: activity.title })}
+            onClick={() => record(ROUTINE_COMPLETED, 'RoutineEntry')}
+          />
         )}
       </Row>
       {!done && inPlace.kind === 'faces' && (
@@ -72,8 +88,13 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
           lang={inPlace.objective.locale ?? null}
           options={inPlace.faces}
           value={null}
-          onChange={record}
+          onChange={(value) => record(value, 'SliderEntry')}
         />
+      )}
+      {!done && inPlace.kind === 'number' && (
+        <Suspense fallback={<NumberRoom />}>
+          <NumberEntry activity={activity} write={write} />
+        </Suspense>
       )}
     </div>
   )
@@ -98,15 +119,18 @@ async function announced(written: Promise<boolean>, say: () => void): Promise<bo
 const withoutWait = (response: Recorded): Recorded =>
   response.pending === 'waiting' ? { ...response, pending: undefined } : response
 
-const entryOf = ({ kind, objective }: InPlace, value: number) => ({
-  objective_id: objective.id,
-  type: kind === 'tick' ? ('RoutineEntry' as const) : ('SliderEntry' as const),
-  value,
-})
-
-/** The word of the face that was chosen. */
-function answerOf({ entries }: Recorded, inPlace: InPlace): string | undefined {
-  if (inPlace.kind !== 'faces') return undefined
+/** The word of the face that was chosen, or the number with its unit. */
+function answerOf({ entries }: Recorded, inPlace: InPlace, format: Format): string | undefined {
   const entry = entries.find(({ objective_id }) => objective_id === inPlace.objective.id)
-  return inPlace.faces.find(({ value }) => value === entry?.value)?.label
+  switch (inPlace.kind) {
+    case 'tick':
+      return undefined
+    case 'faces':
+      return inPlace.faces.find(({ value }) => value === entry?.value)?.label
+    case 'number': {
+      const [number] = entry ? numbersOf(entry) : []
+      if (number === undefined) return undefined
+      return format.isolated([format.number(number), entry?.unit].filter(Boolean).join(' '))
+    }
+  }
 }

@@ -38,7 +38,7 @@ test('one touch on a face records it; its word, the time and Undo stand in the r
       { quest_id: mood.id, entries: [{ objective_id: feeling.id, type: 'SliderEntry', value: 4 }] },
     ]),
   )
-  expect(screen.getByText(/1 of 2 done$/)).toBeVisible()
+  expect(screen.getByText(/· 1 of 2 done$/)).toBeVisible()
   expect(screen.queryByRole('radio')).toBeNull()
   // By key: taps are ignored for a moment.
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())

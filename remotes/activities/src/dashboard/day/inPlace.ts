@@ -4,10 +4,11 @@ import { type Face, facesOf } from '@almanac/domain/slider'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import type { Place } from './dayItems'
 
-/** What one touch on Today records of an activity: one of five faces, or that a routine was done. */
+/** What is recorded of an activity in its row: one of five faces, that a routine was done, or a single number. */
 export type InPlace =
   | { kind: 'faces'; objective: Objective; faces: readonly Face[] }
   | { kind: 'tick'; objective: Objective }
+  | { kind: 'number'; objective: Objective }
 
 function simple(objective: Objective): InPlace | null {
   if (objective.type === 'RoutineObjective') return { kind: 'tick', objective }
@@ -16,12 +17,14 @@ function simple(objective: Objective): InPlace | null {
 }
 
 /**
- * How an activity is recorded in its row: if exactly one of its objectives takes a single touch, and the others may
- * be left out. Null for any other, which opens its form; also for one that shows something before or after it.
+ * How an activity is recorded in its row: if its only objective is a measurement of one number, or if exactly one of
+ * its objectives takes a single touch, and the others may be left out. Null for any other, which opens its form; also for one that shows something before or after it.
  */
 export function inPlaceOf(activity: Activity): InPlace | null {
   const { type, splash, healthy_dose_id, rotate_objectives, objectives = [] } = activity
   if (type !== 'FormQuest' || splash !== null || healthy_dose_id !== null || rotate_objectives) return null
+  const [alone, ...further] = objectives
+  if (alone && further.length === 0 && alone.vital?.parts.length === 1) return { kind: 'number', objective: alone }
   const [only, another] = objectives.flatMap((objective) => simple(objective) ?? [])
   if (!only || another) return null
   const rest = objectives.filter((objective) => objective !== only.objective)

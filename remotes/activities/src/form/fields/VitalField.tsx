@@ -97,11 +97,22 @@ function useLimitsText(vital: VitalNumbersProps['vital'], unit: string): (part: 
   }
 }
 
-function UnitChoice({ cell, units }: { cell: FieldProps['cell']; units: readonly string[] }) {
+interface UnitChoiceProps extends Pick<FieldProps, 'cell'> {
+  units: readonly string[]
+  labelHidden?: boolean
+}
+
+/** In which of its units a measurement is entered. */
+export function UnitChoice({ cell, units, labelHidden }: UnitChoiceProps) {
   const { t } = useTranslation('activities')
   return (
     <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
-      <Select name={`${cell}.unit`} label={t('form.unit')} options={units.map((one) => ({ value: one, label: one }))} />
+      <Select
+        name={`${cell}.unit`}
+        label={t('form.unit')}
+        labelHidden={labelHidden}
+        options={units.map((one) => ({ value: one, label: one }))}
+      />
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import type { ResponseInput } from '@almanac/contracts/activities/responses'
+import { useMemo } from 'react'
+import { useDefaultValues } from '../../activity/useDefaultValues'
+import { ActivityForm } from '../../form/ActivityForm'
+import { NumberLayout } from './NumberLayout'
+import { NumberRoom } from './NumberRoom'
+
+interface NumberEntryProps {
+  activity: Activity
+  /** Puts the response into the outbox; resolves to whether it is there. */
+  write: (input: ResponseInput) => Promise<boolean>
+}
+
+/**
+ * A number that is typed in its row: the form of its activity with another layout, so that its rules, its draft and its
+ * questions are those of the form. What is typed in one is found in the other.
+ */
+export function NumberEntry({ activity, write }: NumberEntryProps) {
+  const complete = useMemo(() => ({ ...activity, objectives: activity.objectives ?? [] }), [activity])
+  const defaults = useDefaultValues(activity.id, complete)
+  if (!defaults) return <NumberRoom />
+  return (
+    <ActivityForm
+      activity={complete}
+      draftKey={`activity:${activity.id}`}
+      unitsUsedLast={defaults.units}
+      earlier={defaults.earlier}
+      layout={NumberLayout}
+      placeholder={<NumberRoom />}
+      write={async (input) => {
+        if (!(await write(input))) throw new Error('The response could not be stored on this device')
+        return input.id
+      }}
+      isWritten={(form_id) => defaults.responses.some(({ id, pending }) => id === form_id && pending !== 'refused')}
+      onDone={stayHere}
+    />
+  )
+}
+
+/** Once it is saved its row says so. */
+const stayHere = () => undefined

@@ -1,0 +1,57 @@
+import { useTranslation } from '@almanac/i18n'
+import { Button, LinkButton, Row } from '@almanac/ui/core'
+import { NumberField } from '@almanac/ui/fields'
+import { Form } from '@almanac/ui/form'
+import { useEffect } from 'react'
+import type { RestoredFormProps } from '../../form/ActivityForm'
+import { UnitChoice } from '../../form/fields/VitalField'
+import { Failure, Notices } from '../../form/FormNotices'
+import { UnusualQuestionOf } from '../../form/unusual/UnusualQuestion'
+import { UnusualContext } from '../../form/unusual/useUnusualValues'
+import { useActivityForm } from '../../form/useActivityForm'
+
+/** The form of a single number as one line: the field, its unit, and Save. */
+export function NumberLayout(props: RestoredFormProps) {
+  const { t } = useTranslation('activities')
+  const { activity, isChangedSince, isLost } = props
+  const state = useActivityForm(props)
+  const { form, saving, submit, failure, unusual } = state
+  const [objective, ...others] = activity.objectives
+  const cell = `cells.${objective?.id ?? ''}` as const
+  const { onErrorSummary, setFocus } = form
+  useEffect(() => onErrorSummary(() => setFocus(`${cell}.numbers.0`)), [onErrorSummary, setFocus, cell])
+  // A draft that was begun with other questions is continued with all of them.
+  if (!objective?.vital || others.length > 0)
+    return (
+      <div>
+        <LinkButton to={`/activity/${activity.category.key}/${activity.id}`}>{t('doses.record')}</LinkButton>
+      </div>
+    )
+  const { vital } = objective
+  const hasUnits = vital.units.length > 1
+  return (
+    <Form form={form} onSubmit={submit} aria-label={activity.title}>
+      {failure && <Failure lines={failure} />}
+      <Notices {...state} {...{ isChangedSince, isLost }} />
+      <Row gap={2} align="end" wrap>
+        <div style={{ flex: '1 1 6rem', minWidth: 0 }}>
+          <NumberField
+            name={`${cell}.numbers.0`}
+            label={objective.name}
+            labelHidden
+            lang={objective.locale ?? null}
+            unit={hasUnits ? undefined : vital.storage_unit}
+            large
+          />
+        </div>
+        {hasUnits && <UnitChoice cell={cell} units={vital.units} labelHidden />}
+        <Button type="submit" busy={saving !== 'idle'}>
+          {t('form.save')}
+        </Button>
+      </Row>
+      <UnusualContext value={unusual}>
+        <UnusualQuestionOf objective={objective} vital={vital} cell={cell} control={form.control} />
+      </UnusualContext>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { listDevices } from '@almanac/contracts/activities/lookups'
+import { createResponse, deleteResponse } from '@almanac/contracts/activities/responses'
+import { act, screen, waitFor, within } from '@almanac/testing'
+import { anActivity, anObjective, idOf } from '../../testing'
+import { at, openToday, row, serve, setClock } from '../doses/testing/dosesScreen'
+
+jest.setTimeout(30_000)
+
+const vital: NonNullable<Objective['vital']> = {
+  id: idOf(700),
+  name: 'weight',
+  display_name: 'Weight',
+  storage_unit: 'kg',
+  units: ['kg'],
+  parts: [{ key: 'weight', label: 'Weight', minimum_value: 20, maximum_value: 300 }],
+}
+const weight = anActivity([anObjective({ id: idOf(1), type: 'VitalObjective', name: 'Body weight', vital })], {
+  title: 'Weight',
+  definition_version: 4,
+})
+
+const open = async () => {
+  setClock(at(804))
+  const server = await serve([weight])
+  server.answer(listDevices, [])
+  return { server, ...(await openToday()) }
+}
+const field = () => screen.findByRole('textbox', { name: 'Body weight' })
+const save = () => within(row('Weight')).getByRole('button', { name: 'Save' })
+
+afterEach(() => jest.useRealTimers())
+
+test('a number is typed in its row, recorded once for two presses, shown with its unit, and taken back', async () => {
+  const { server, person } = await open()
+  await person.type(await field(), '71.2')
+  await person.dblClick(save())
+  expect(await screen.findByRole('link', { name: /^Weight 71\.2 kg · Done at 8:04/ })).toBeVisible()
+  await waitFor(() => expect(server.requests(createResponse)).toHaveLength(1))
+  expect(server.requests(createResponse)[0]?.body).toMatchObject({
+    definition_version: 4,
+    entries: [{ objective_id: idOf(1), type: 'VitalEntry', value: 71.2, unit: 'kg' }],
+  })
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  await person.keyboard('{Enter}')
+  expect(await field()).toHaveValue('')
+  await waitFor(() => expect(server.requests(deleteResponse)).toHaveLength(1))
+})
+
+test('a number beyond the limits, or none, stays in the row with what to do; what was typed is there after leaving', async () => {
+  const { server, person, unmount } = await open()
+  await field()
+  await person.click(save())
+  expect(await screen.findByText(/You haven’t entered anything yet/)).toBeVisible()
+  expect(await field()).toHaveFocus()
+  await person.type(await field(), '712')
+  await person.click(save())
+  expect(await screen.findByText(/outside the range/)).toBeVisible()
+  expect(server.requests(createResponse)).toHaveLength(0)
+  unmount()
+  await openToday()
+  await waitFor(async () => expect(await field()).toHaveValue('712'))
+})

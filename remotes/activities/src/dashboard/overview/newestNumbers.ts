@@ -1,0 +1,50 @@
+import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import { facesOf } from '@almanac/domain/slider'
+import { objectiveCharts, type WeekChart } from '../../history/weekCharts'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import { MAX_NUMBERS } from './expectedNumbers'
+
+/** The newest values of an objective, in one unit. */
+export interface NewestNumber extends Pick<WeekChart, 'series' | 'unit' | 'range'> {
+  key: string
+  activity: Activity
+  objective: Objective
+  /** The newest value of each line. */
+  values: number[]
+  /** When it was recorded: a local date or an instant. */
+  at: string
+}
+
+/** Faces are words, not numbers. */
+const isNumber = (objective: Objective): boolean => objective.type !== 'SliderObjective' || facesOf(objective) === null
+
+/** Up to three numbers: those recorded last, of one day measurements before answers. */
+export function newestNumbers(
+  activities: readonly Activity[],
+  responses: readonly OptimisticResponse[],
+): NewestNumber[] {
+  return activities
+    .flatMap((activity) => {
+      const own = responses.filter(({ quest_id, pending }) => quest_id === activity.id && pending !== 'refused')
+      const objectives = (activity.objectives ?? []).filter(isNumber)
+      return objectiveCharts(objectives, own, '').flatMap((chart) => newestOf(activity, chart) ?? [])
+    })
+    .sort(byDayThenKind)
+    .slice(0, MAX_NUMBERS)
+}
+
+function newestOf(activity: Activity, { objectives, series, unit, range }: WeekChart): NewestNumber | null {
+  const [objective] = objectives
+  const newest = series.map(({ points }) => points.at(-1))
+  const at = newest[0]?.at
+  const values = newest.flatMap((point) => point?.value ?? [])
+  if (!objective || at === undefined || values.length < series.length) return null
+  return { key: `${objective.id} ${unit ?? ''}`, activity, objective, series, unit, range, values, at }
+}
+
+const isMeasured = ({ objective }: NewestNumber): number => (objective.type === 'VitalObjective' ? 1 : 0)
+
+const byDayThenKind = (one: NewestNumber, other: NewestNumber): number =>
+  other.at.slice(0, 10).localeCompare(one.at.slice(0, 10)) ||
+  isMeasured(other) - isMeasured(one) ||
+  other.at.localeCompare(one.at)
