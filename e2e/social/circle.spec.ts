@@ -71,7 +71,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     await axe(other)
     expect(await statusOfHistory(other, asks_id)).toBe(404)
     await region(other, 'Waiting for you').getByRole('button', { name: 'Accept', exact: true }).dblclick()
-    await expect(region(other, 'Family')).toContainText(nameOf(asks))
+    await expect(region(other, 'In your circle')).toContainText(nameOf(asks))
     expect(await statusOfHistory(other, asks_id)).toBe(200)
     await expect(member).toContainText('Family · In your circle')
     await axe(page)

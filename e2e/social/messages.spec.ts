@@ -166,7 +166,16 @@ test('a conversation is started, arrives at once, is answered and seen; a pictur
       await page.setViewportSize(viewport)
       await page.reload()
       await expect(lastMessage(page)).toContainText('Question number')
-      await expect.poll(() => page.locator('main *').count()).toBeLessThanOrEqual(150)
+      await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(viewport.width < 900 ? 0 : 1)
+      await axe(page)
+      const end = async () => {
+        const message = await lastMessage(page).boundingBox()
+        const box = await field(page).boundingBox()
+        return message && box ? message.y + message.height - box.y : Infinity
+      }
+      await expect.poll(end, 'the box covers the last message').toBeLessThanOrEqual(0)
+      // Without the list beside it.
+      await expect.poll(() => page.locator('main section:has(ol) *').count()).toBeLessThanOrEqual(150)
     }
   })
   await context.close()

@@ -12,6 +12,7 @@ const screens = {
   todos: () => import(/* webpackChunkName: "todos" */ './src/todos/TodosScreen').then((file) => file.TodosScreen),
   library: () =>
     import(/* webpackChunkName: "library" */ './src/library/LibraryScreen').then((file) => file.LibraryScreen),
+  shelves: () => import(/* webpackChunkName: "library" */ './src/library/Shelves').then((file) => file.ShelvesBeside),
   category: () =>
     import(/* webpackChunkName: "library" */ './src/library/CategoryScreen').then((file) => file.CategoryScreen),
   offer: () =>
@@ -59,9 +60,9 @@ export const routes = defineRoutes([
   { path: '/todos', title: 'todos.title', screen: screens.todos },
   { path: '/activity/:id/journal', title: 'journal.title', screen: screens.journal },
   { path: '/activity/:category/:id/journal', title: 'journal.title', screen: screens.journal },
-  { path: '/library', title: 'library.title', screen: screens.library },
-  { path: '/library/:id', title: 'library.title', screen: screens.offer },
-  { path: '/library/category/:id', title: 'library.title', screen: screens.category },
+  { path: '/library', title: 'library.title', screen: screens.library, nothingOpen: screens.shelves },
+  { path: '/library/:id', title: 'library.title', screen: screens.offer, beside: screens.library },
+  { path: '/library/category/:id', title: 'library.title', screen: screens.category, beside: screens.library },
   { path: '/store', title: 'library.title', screen: screens.store },
   { path: '/store/:id', title: 'library.title', screen: screens.store },
   { path: '/history', title: 'history.title', screen: screens.history },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { Button, IconButton, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
+import { Button, IconButton, LIST_WIDTH, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { UnsentButton } from '../unsent/UnsentButton'
 import { grouped, ME, type Places } from '../navigation/places'
@@ -94,7 +94,7 @@ type ScreenChrome = ReturnType<typeof useScreenChrome>
 function ScreenTitle({ chrome, route }: { chrome: ScreenChrome; route: DescriptorRoute }) {
   const text = useDescriptorText()
   return (
-    <Title>
+    <Title style={chrome.isBesideList ? { marginInlineStart: LIST_WIDTH } : undefined}>
       {chrome.title && chrome.lang !== undefined ? (
         <Written lang={chrome.lang}>{chrome.title}</Written>
       ) : (

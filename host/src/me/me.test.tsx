@@ -21,7 +21,13 @@ beforeEach(async () => {
 })
 
 test('Me has the person, everything that is not in the bar in groups, the settings and the way out', async () => {
-  const user = aUser({ first_name: 'Ana', last_name: 'Ruiz' })
+  const [company] = aUser().companies
+  if (!company) throw new Error('no company')
+  const user = aUser({
+    first_name: 'Ana',
+    last_name: 'Ruiz',
+    companies: [{ ...company, name: 'Northwind', support_phone: '+1 555 555 0100' }],
+  })
   const { person, path } = await renderScreen(<MeScreen />, { user, path: '/me' })
   expect(screen.getByRole('link', { name: /^Ana Ruiz/ })).toHaveAttribute('href', '/profile')
   const linksOf = (name: string) =>
@@ -30,7 +36,8 @@ test('Me has the person, everything that is not in the bar in groups, the settin
       .map((link) => link.getAttribute('href'))
   expect(linksOf('My care')).toEqual(['/library'])
   expect(linksOf('My data')).toEqual(['/profile'])
-  expect(linksOf('Help')).toEqual(['/help_info'])
+  expect(linksOf('Help')).toEqual(['tel:+15555550100', '/help_info'])
+  expect(screen.getByRole('link', { name: /^Call Northwind/ })).toHaveTextContent('+1 555 555 0100')
   for (const name of ['Language', 'Text size', 'Appearance'])
     expect(screen.getByRole('radiogroup', { name })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull()

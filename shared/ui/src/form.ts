@@ -1,6 +1,7 @@
 // The form and the fields of the login screen.
 export { useWatch, type FieldValues } from 'react-hook-form'
 export { Checkbox } from './form/Checkbox'
+export { CodeField } from './form/CodeField'
 export { ErrorSummary } from './form/ErrorSummary'
 export { FaceChoice } from './form/FaceChoice'
 export { Form, FormActions } from './form/Form'

@@ -73,6 +73,15 @@ test('labels, hours and recipients are loaded from the company’s file; a remov
   ])
 })
 
+test('a number for help by telephone is stored; one without its country is refused', async () => {
+  await change(company(), 'groups:\n', 'support_phone: "555 0100"\ngroups:\n')
+  await expect(loadStudy(database, folder)).rejects.toThrow(/write the number with \+ and its country code/)
+  await change(company(), '"555 0100"', '"+1 555 555 0100"')
+  await loadStudy(database, folder)
+  const { messaging } = await database.selectFrom('companies').select('messaging').executeTakeFirstOrThrow()
+  expect(messaging.support_phone).toBe('+1 555 555 0100')
+})
+
 test('an unknown label and hours that end before they begin are refused', async () => {
   await change(people(), 'label: care', 'label: cares')
   await expect(loadStudy(database, folder)).rejects.toThrow(/no company has the label `cares`/)

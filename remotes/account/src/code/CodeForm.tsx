@@ -4,8 +4,10 @@ import { ONE_TIME_CODE } from '@almanac/contracts/rules/account'
 import { plainDigits } from '@almanac/domain/digits'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
+import { CodeField, ErrorSummary, Form, FormActions, setServerErrors, type AlmanacForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
+
+const CODE_LENGTH = 6
 
 /** The form values. */
 export interface TypedCode {
@@ -54,13 +56,11 @@ export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
     <Form form={form} onSubmit={send}>
       <ErrorSummary refused={t('code.refused')} />
       <Text>{children}</Text>
-      <TextField
+      <CodeField
         name="otp_attempt"
         label={t('code.label')}
         hint={t('code.hint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
+        length={CODE_LENGTH}
         rules={{ validate: (value: string) => ONE_TIME_CODE.test(codeOf(value)) || t('code.SIX_DIGITS') }}
       />
       <FormActions>

@@ -33,6 +33,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   const { t } = useTranslation('account')
   const emailRule = useEmailRule()
   const email = useWatch({ control: form.control, name: 'email' })
+  const isShared = useWatch({ control: form.control, name: 'shared_device' })
   const register = group ? `/register/${encodeURIComponent(group.code)}` : '/register'
 
   return (
@@ -58,7 +59,11 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           label={t('login.password')}
           rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
         />
-        <Checkbox name="shared_device" label={t('login.shared_device')} hint={t('login.shared_device_hint')} />
+        <Checkbox
+          name="shared_device"
+          label={t('login.shared_device')}
+          hint={isShared ? t('login.shared_device_hint') : undefined}
+        />
         <FormActions>
           <Button type="submit" variant={group ? 'secondary' : 'primary'} full busy={busy}>
             {t('login.submit')}

@@ -1,18 +1,17 @@
 import { useCall } from '@almanac/api-client/query'
 import { getLibrary, searchLibrary, type LibraryCategory } from '@almanac/contracts/activities/library'
 import { MAX_LIBRARY_QUERY_LENGTH } from '@almanac/contracts/rules/activities/library'
-import { loadChunk } from '@almanac/federation/shell'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
-import { EmptyState, ErrorState, LinkCard } from '@almanac/ui/content'
-import { Button, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
+import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Button, IconTile, LinkButton, Row, Screen, Stack, Text, usePane } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
-import { Link } from '@almanac/ui/router'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { ActivityGrid } from './ActivityCard'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton } from './LibraryStates'
-import { Slides } from './Slides'
+import { Shelves } from './Shelves'
 import { useSearchText, useDebouncedQuery } from './useSearchText'
 
 /** `/library`: activities to add to the dashboard, by category or search (`?query`). */
@@ -41,6 +40,8 @@ export function LibraryScreen() {
 
 function Categories() {
   const { t } = useTranslation('activities')
+  // The shelves have room in the other pane.
+  const isBeside = usePane() !== null
   const { data, error, refetch } = useCall(getLibrary)
   if (!data)
     return error ? (
@@ -62,53 +63,46 @@ function Categories() {
   return (
     <Stack gap={8}>
       <CategoryList categories={categories} />
-      {categories
-        .filter(({ display }) => display === 'carousel')
-        .map((category) => (
-          <CategoryRow key={category.id} category={category} />
-        ))}
+      {!isBeside && <Shelves categories={categories} />}
     </Stack>
   )
 }
 
 /** Number of categories shown initially (specification 001, section 9). */
 const COLLAPSED_CATEGORIES = 4
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
-  gap: '0.75rem',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-}
-
 /** The categories of the library: four, then all. */
 function CategoryList({ categories }: { categories: readonly LibraryCategory[] }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const heading = useId()
   const [all, setAll] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button is gone; keyboard users continue at the first added category.
-    if (all) list.current?.children[COLLAPSED_CATEGORIES]?.querySelector('a')?.focus()
+    if (all) list.current?.querySelectorAll('a')[COLLAPSED_CATEGORIES]?.focus()
   }, [all])
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>
         {t('library.categories')}
       </Text>
-      <ul ref={list} style={grid}>
-        {(all ? categories : categories.slice(0, COLLAPSED_CATEGORIES)).map(({ id, name, icon, activity_count }) => (
-          <li key={id}>
-            <LinkCard to={address.category(id)} icon={iconOf(icon)} title={name}>
-              <Text as="span" variant="small" tone="soft" numbers>
-                {t('library.count', { count: activity_count })}
-              </Text>
-            </LinkCard>
-          </li>
-        ))}
-      </ul>
+      <div ref={list}>
+        <Card padding={0}>
+          <List aria-labelledby={heading}>
+            {(all ? categories : categories.slice(0, COLLAPSED_CATEGORIES)).map(
+              ({ id, name, icon, activity_count }) => (
+                <ListRow
+                  key={id}
+                  to={address.category(id)}
+                  start={<IconTile name={iconOf(icon)} hue={activityHue(icon)} />}
+                  title={name}
+                  detail={t('library.count', { count: activity_count })}
+                />
+              ),
+            )}
+          </List>
+        </Card>
+      </div>
       {!all && categories.length > COLLAPSED_CATEGORIES && (
         <Row>
           <Button icon="chevron-down" onClick={() => setAll(true)}>
@@ -116,41 +110,6 @@ function CategoryList({ categories }: { categories: readonly LibraryCategory[] }
           </Button>
         </Row>
       )}
-    </Stack>
-  )
-}
-
-interface SlidesOfProps {
-  category: LibraryCategory
-}
-
-const PlainSlides = ({ category }: SlidesOfProps) => <Slides category={category} plain />
-
-/** Falls back to native scrolling if the carousel chunk fails to load. */
-const Carousel = lazy<ComponentType<SlidesOfProps>>(() =>
-  loadChunk(() => import(/* webpackChunkName: "carousel" */ './Carousel')).then(
-    ({ Carousel: loaded }) => ({ default: loaded }),
-    () => ({ default: PlainSlides }),
-  ),
-)
-
-/** A category with its carousel. */
-function CategoryRow({ category }: SlidesOfProps) {
-  const address = useLibraryAddress()
-  const heading = useId()
-  return (
-    <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Stack gap={1}>
-        <Text as="h2" variant="lead" weight="bold" id={heading}>
-          <Link to={address.category(category.id)} style={{ color: 'inherit' }}>
-            {category.name}
-          </Link>
-        </Text>
-        {category.description && <Text tone="soft">{category.description}</Text>}
-      </Stack>
-      <Suspense fallback={<PlainSlides category={category} />}>
-        <Carousel category={category} />
-      </Suspense>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import {
   act,
   aUser,
   fakeServer,
+  openWideWindow,
   renderScreen,
   screen,
   scrollToEnd,
@@ -226,4 +227,22 @@ describe('reading one again', () => {
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Yes')).toBeInTheDocument()
   })
+})
+
+test('in a wide window the answers stand beside the list, also from a link; Back returns to the row', async () => {
+  const makeNarrow = openWideWindow()
+  server.answer(completeSurveys, [aResponse(1, { title: 'Mood' })])
+  server.answer(getSurveyResponse, answered)
+  const { person, back, location } = await show()
+  expect(await screen.findByText('Choose a survey to see your answers')).toBeVisible()
+  const row = await screen.findByRole('button', { name: /Mood/ })
+  await person.click(row)
+  expect(location().search).toBe(`?response=${idOf(1)}`)
+  expect(screen.getByRole('heading', { name: 'Your answers' })).toHaveFocus()
+  expect(await screen.findByText('Trouble sleeping')).toBeVisible()
+  expect(row).toHaveAttribute('aria-current', 'true')
+  await back()
+  expect(row).toHaveFocus()
+  expect(screen.queryByText('Trouble sleeping')).toBeNull()
+  makeNarrow()
 })

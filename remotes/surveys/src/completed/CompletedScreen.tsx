@@ -2,33 +2,105 @@ import { api, type ApiError } from '@almanac/api-client'
 import { useInfiniteQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { completeSurveys, type SurveyResponse } from '@almanac/contracts/surveys/responses'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Card, EmptyState, ErrorState, List, ListRow, useNearEnd } from '@almanac/ui/content'
-import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack, Written } from '@almanac/ui/core'
+import {
+  Alert,
+  Card,
+  DetailPane,
+  EmptyState,
+  ErrorState,
+  List,
+  ListRow,
+  NothingOpen,
+  useNearEnd,
+} from '@almanac/ui/content'
+import {
+  Button,
+  Icon,
+  IconTile,
+  LinkButton,
+  ListSkeleton,
+  Panes,
+  Screen,
+  space,
+  Stack,
+  usePane,
+  useWide,
+  Written,
+} from '@almanac/ui/core'
 import { Suspense } from 'react'
-import { ReviewDialog } from '../review/ReviewDialog'
-import { useReviewAddress } from '../review/useReviewAddress'
+import { LoadedReview, ReviewDialog } from '../review/ReviewDialog'
+import { useReviewAddress, useReviewBeside } from '../review/useReviewAddress'
 import { useScoreText } from './useScoreText'
 
 const ScoreCharts = lazyScreen(() =>
   import(/* webpackChunkName: "score_charts" */ './ScoreCharts').then((file) => file.ScoreCharts),
 )
 
-/** `/completedSurveys`: the completed surveys; `?response` opens one of them. */
+/** `/completedSurveys`: the completed surveys; `?response` opens one of them, beside the list or in a dialog. */
 export function CompletedScreen() {
+  return useWide() ? <InPanes /> : <InOneColumn />
+}
+
+function InPanes() {
   const { t } = useTranslation('surveys')
+  const { id, question, open, openQuestion } = useReviewBeside()
+  return (
+    <Panes
+      isListScreen
+      list={<ListScreen open_id={id} onOpen={open} />}
+      detail={
+        id === null ? null : (
+          <DetailPane key={id} title={t('review.title')}>
+            <LoadedReview id={id} question={question} onQuestion={openQuestion} />
+          </DetailPane>
+        )
+      }
+      nothingOpen={
+        <>
+          <NothingOpen picture="surveys" title={t('completed.choose')} />
+          <div style={{ maxWidth: '40rem', marginInline: 'auto', padding: space(8) }}>
+            <Suspense>
+              <ScoreCharts />
+            </Suspense>
+          </div>
+        </>
+      }
+    />
+  )
+}
+
+function InOneColumn() {
   const { id, question, open, openQuestion, close } = useReviewAddress()
   return (
-    <Screen title={t('completed.title')}>
-      <CompletedList onOpen={open} />
+    <>
+      <ListScreen open_id={null} onOpen={open} />
       <ReviewDialog id={id} question={question} onQuestion={openQuestion} onClose={close} />
+    </>
+  )
+}
+
+interface ListProps {
+  /** The one that is open beside the list. */
+  open_id: string | null
+  onOpen: (id: string) => void
+}
+
+function ListScreen(props: ListProps) {
+  const { t } = useTranslation('surveys')
+  return (
+    <Screen title={t('completed.title')}>
+      <CompletedList {...props} />
     </Screen>
   )
 }
 
-function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
+function CompletedList({ open_id, onOpen }: ListProps) {
   const { t } = useTranslation('surveys')
+  // The scores over time have room in the other pane.
+  const isBeside = usePane() !== null
   const { responses, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useCompleted()
   const more = (): void => {
@@ -57,7 +129,7 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
   }
   return (
     <>
-      {responses.some(({ score }) => score !== null) && (
+      {!isBeside && responses.some(({ score }) => score !== null) && (
         <Suspense>
           <ScoreCharts />
         </Suspense>
@@ -65,7 +137,12 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
       <Card padding={0}>
         <List aria-label={t('completed.list')}>
           {responses.map((response) => (
-            <CompletedRow key={response.id} response={response} onOpen={() => onOpen(response.id)} />
+            <CompletedRow
+              key={response.id}
+              response={response}
+              isOpen={response.id === open_id}
+              onOpen={() => onOpen(response.id)}
+            />
           ))}
         </List>
       </Card>
@@ -88,13 +165,15 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 /** One completed survey: title, date and score. */
-function CompletedRow({ response, onOpen }: { response: SurveyResponse; onOpen: () => void }) {
+function CompletedRow({ response, isOpen, onOpen }: { response: SurveyResponse; isOpen: boolean; onOpen: () => void }) {
   const { t, format } = useTranslation('surveys')
   const scoreText = useScoreText()
   const timeZone = useUser().time_zone ?? undefined
   const { locale, title, completed_at, score } = response
   return (
     <ListRow
+      start={<IconTile name="surveys" hue={activityHue('surveys')} />}
+      current={isOpen}
       title={<Written lang={locale}>{title}</Written>}
       detail={
         <Stack as="span" gap={0}>

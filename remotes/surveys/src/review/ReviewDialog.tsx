@@ -23,12 +23,17 @@ export function ReviewDialog({ id, question, onQuestion, onClose }: ReviewDialog
   const { t } = useTranslation('surveys')
   return (
     <Dialog open={id !== null} onClose={onClose} title={t('review.title')} width="wide">
-      {id !== null && <Loaded id={id} question={question} onQuestion={onQuestion} />}
+      {id !== null && <LoadedReview id={id} question={question} onQuestion={onQuestion} />}
     </Dialog>
   )
 }
 
-function Loaded({ id, question, onQuestion }: Omit<ReviewDialogProps, 'id' | 'onClose'> & { id: string }) {
+interface LoadedReviewProps extends Pick<ReviewDialogProps, 'question' | 'onQuestion'> {
+  id: string
+}
+
+/** What a completed survey was answered with, or why that is not there. */
+export function LoadedReview({ id, question, onQuestion }: LoadedReviewProps) {
   const { t } = useTranslation('surveys')
   const { data, error, refetch } = useCall(getSurveyResponse, { params: { id } })
   if (data)

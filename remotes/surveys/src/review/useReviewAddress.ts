@@ -4,6 +4,22 @@ import { useEffect, useState } from 'react'
 const RESPONSE = 'response'
 const QUESTION = 'key'
 
+/** The same beside the list: the address says what is open, and Back closes it. */
+export function useReviewBeside() {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(RESPONSE)
+  return {
+    id,
+    question: search.get(QUESTION),
+    open: (response_id: string): void => setSearch({ [RESPONSE]: response_id }),
+    openQuestion: (key: string | null): void =>
+      setSearch(
+        { ...(id !== null && { [RESPONSE]: id }), ...(key !== null && { [QUESTION]: key }) },
+        { replace: true },
+      ),
+  }
+}
+
 /**
  * The open completed survey and question, kept in the URL as
  * `?response=<id>&key=<key>` so that it can be linked to. The dialog adds one history

@@ -3,7 +3,7 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Avatar, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { Button, LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Button, Icon, LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { JoinButton } from '../room/JoinButton'
 import { useWhen } from '../time/useWhen'
 import { StateChip } from './StateChip'
@@ -14,11 +14,13 @@ import { MAX_APPOINTMENTS, useAllAppointments, useWaitingAppointments, type View
 interface AppointmentListProps {
   view: View
   now: Date
+  /** The one that is open beside the list. */
+  open_id: string | null
   onOpen: (appointment: Appointment) => void
 }
 
 /** The appointments of a view, or why there are none. */
-export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
+export function AppointmentList({ view, now, open_id, onOpen }: AppointmentListProps) {
   const { t } = useTranslation('telehealth')
   const { data, error, refetch, missing } = useAllAppointments(view)
   const { list, most, showMore } = useMore()
@@ -59,6 +61,7 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
                 key={appointment.id}
                 appointment={appointment}
                 now={now}
+                isOpen={appointment.id === open_id}
                 onOpen={() => onOpen(appointment)}
               />
             ))}
@@ -92,7 +95,7 @@ function useMore() {
 }
 
 /** Requests that await the user's answer, listed before everything else; renders nothing if there are none. */
-export function WaitingList({ now, onOpen }: Omit<AppointmentListProps, 'view'>) {
+export function WaitingList({ now, open_id, onOpen }: Omit<AppointmentListProps, 'view'>) {
   const { t } = useTranslation('telehealth')
   const { data } = useWaitingAppointments()
   const waiting = data?.filter((appointment) => isToAnswer(appointment, now)) ?? []
@@ -109,6 +112,7 @@ export function WaitingList({ now, onOpen }: Omit<AppointmentListProps, 'view'>)
               key={appointment.id}
               appointment={appointment}
               now={now}
+              isOpen={appointment.id === open_id}
               onOpen={() => onOpen(appointment)}
             />
           ))}
@@ -140,11 +144,12 @@ function NoAppointments({ view }: { view: View }) {
 interface AppointmentRowProps {
   appointment: Appointment
   now: Date
+  isOpen: boolean
   onOpen: () => void
 }
 
 /** One appointment in a list: the other person, the time, and any special state. */
-function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps) {
+function AppointmentRow({ appointment, now, isOpen, onOpen }: AppointmentRowProps) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
   const name = useOtherName()(appointment)
@@ -163,6 +168,9 @@ function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps) {
         </Stack>
       }
       strong={isActive(appointment, now) && appointment.request_type !== 'cancel'}
+      // A row that opens something has an arrow.
+      end={<Icon name="chevron-right" size={20} />}
+      current={isOpen}
       onClick={onOpen}
     />
   )

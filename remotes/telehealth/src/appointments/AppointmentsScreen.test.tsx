@@ -4,7 +4,17 @@ import {
   listFreeTimes,
   type Appointment,
 } from '@almanac/contracts/telehealth/appointments'
-import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  openWideWindow,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
 import { anAppointment, aParty } from './testing'
 
@@ -202,4 +212,23 @@ test('Back closes the detail view', async () => {
   expect(screen.getByRole('dialog', { name: 'Appointment' })).toBeVisible()
   await back()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('in a wide window an appointment opens beside the list, at an address that Back leaves', async () => {
+  const makeNarrow = openWideWindow()
+  const appointment = withNoor(24 * 60)
+  serve([appointment])
+  const { person, back, location } = await show()
+  expect(await screen.findByText('Choose an appointment to see its details')).toBeVisible()
+  await person.click(await row())
+  expect(location().search).toBe(`?appointment=${appointment.id}`)
+  const detail = within(screen.getByRole('region', { name: 'Appointment' }))
+  expect(detail.getByRole('heading', { level: 2 })).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.click(detail.getByRole('button', { name: 'Cancel appointment' }))
+  expect(await screen.findByRole('region', { name: 'Cancel this appointment?' })).toBeVisible()
+  await back()
+  expect(await screen.findByText('Choose an appointment to see its details')).toBeVisible()
+  expect(await row()).toHaveFocus()
+  makeNarrow()
 })

@@ -4,30 +4,41 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
-import { Screen, Stack } from '@almanac/ui/core'
+import { Panes, Screen, Stack, useWide } from '@almanac/ui/core'
 import { AppointmentDialog } from '../detail/AppointmentDialog'
+import { AppointmentPane } from '../detail/AppointmentPane'
 import { AppointmentList, WaitingList } from './AppointmentList'
+import { NoAppointmentOpen } from './NoAppointmentOpen'
 import { useAppointmentsRefetch, useOpenedAppointment, type View } from './useAppointments'
+import { useOpenedId } from './useOpenedId'
 import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
 
-/** `/virtual_appointments`: upcoming and past appointments, each with its details and actions. */
+/** `/virtual_appointments`: upcoming and past appointments, each with its details and actions: beside the list (`?appointment`), or in a dialog. */
 export function AppointmentsScreen() {
   const { t } = useTranslation('telehealth')
+  const wide = useWide()
   const [view, setView] = useState<View>('upcoming')
-  const [opened, setOpened] = useState<Appointment | null>(null)
+  const [pressed, setPressed] = useState<Appointment | null>(null)
   const [changed, setChanged] = useState(false)
   const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
   useAppointmentsRefetch()
+  const opened = useOpenedId(wide)
   // The open appointment also follows changes by the other side.
-  const current = useOpenedAppointment(opened, view)
+  const current = useOpenedAppointment(opened.id, pressed, view)
+  const open_id = wide ? opened.id : null
   const open = (appointment: Appointment) => {
     setChanged(false)
-    setOpened(appointment)
+    setPressed(appointment)
+    opened.open(appointment.id)
+  }
+  const onChanged = () => {
+    setChanged(true)
+    opened.close()
   }
 
-  return (
+  const list = (
     <Screen title={t('appointments.title')}>
       {changed && <Alert tone="good">{t('appointments.SUCCESS_MESSAGE')}</Alert>}
       <Tabs
@@ -37,22 +48,22 @@ export function AppointmentsScreen() {
         onChange={setView}
       >
         <Stack gap={6}>
-          {view === 'upcoming' && <WaitingList now={now} onOpen={open} />}
-          <AppointmentList key={view} view={view} now={now} onOpen={open} />
+          {view === 'upcoming' && <WaitingList now={now} open_id={open_id} onOpen={open} />}
+          <AppointmentList key={view} view={view} now={now} open_id={open_id} onOpen={open} />
         </Stack>
       </Tabs>
-      {current && (
-        <AppointmentDialog
-          key={current.id}
-          appointment={current}
-          now={now}
-          onClose={() => setOpened(null)}
-          onChanged={() => {
-            setChanged(true)
-            setOpened(null)
-          }}
-        />
-      )}
     </Screen>
+  )
+  const detail = current && { appointment: current, now, onChanged }
+  return (
+    <>
+      <Panes
+        isListScreen
+        list={list}
+        detail={wide && detail ? <AppointmentPane key={detail.appointment.id} {...detail} /> : null}
+        nothingOpen={<NoAppointmentOpen />}
+      />
+      {!wide && detail && <AppointmentDialog key={detail.appointment.id} {...detail} onClose={opened.close} />}
+    </>
   )
 }

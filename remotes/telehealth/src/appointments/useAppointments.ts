@@ -45,11 +45,14 @@ export function useAllAppointments(view: View, enabled = true) {
 }
 
 /** The current state of an appointment that was opened in a view, also after it has moved to the other view because it was canceled or is over. */
-export function useOpenedAppointment(opened: Appointment | null, view: View): Appointment | null {
+export function useOpenedAppointment(id: string | null, pressed: Appointment | null, view: View): Appointment | null {
   const { data } = useAllAppointments(view)
-  const isHere = data?.some(({ id }) => id === opened?.id) ?? true
-  const elsewhere = useAllAppointments(view === 'history' ? 'upcoming' : 'history', opened !== null && !isHere)
-  return opened && ((isHere ? data : elsewhere.data)?.find(({ id }) => id === opened.id) ?? opened)
+  const isHere = data?.some((one) => one.id === id) ?? true
+  const elsewhere = useAllAppointments(view === 'history' ? 'upcoming' : 'history', id !== null && !isHere)
+  if (id === null) return null
+  const found = (isHere ? data : elsewhere.data)?.find((one) => one.id === id)
+  // One that awaits an answer may be beyond the first page of both.
+  return found ?? (pressed?.id === id ? pressed : null)
 }
 
 /** The appointments with a request that awaits the user's answer, even if they are beyond the first page of the list. */

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } fro
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useWide, WIDE } from '../layout/wide'
 import { colour, space } from '../theme/tokens'
-import { PaneContext, type Pane } from './pane'
+import { LIST_WIDTH, PaneContext, type Pane } from './pane'
 
 const Area = styled('div')({
-  [WIDE]: { display: 'grid', gridTemplateColumns: 'clamp(20rem, 30vw, 23.75rem) minmax(0, 1fr)', alignItems: 'start' },
+  [WIDE]: { display: 'grid', gridTemplateColumns: `${LIST_WIDTH} minmax(0, 1fr)`, alignItems: 'start' },
   '@media print': { display: 'block' },
 })
 
@@ -31,6 +31,8 @@ interface PanesProps {
   detail: ReactNode | null
   /** In place of the detail while none is open. */
   nothingOpen?: ReactNode
+  /** The list stays the screen, with its title, because the detail has no address of a screen (`DetailPane`). */
+  isListScreen?: boolean
 }
 
 /**
@@ -38,17 +40,17 @@ interface PanesProps {
  * keeps its place and its data while another item is opened; below it one of the two is shown. A
  * closed detail gives the focus back to its row. Both keep their state when the window is turned.
  */
-export function Panes({ list, detail, nothingOpen }: PanesProps) {
+export function Panes({ list, detail, nothingOpen, isListScreen = false }: PanesProps) {
   const wide = useWide()
   const id = useId()
   const isOpen = detail !== null
   const { ref, onFocus } = useFocusOfList(isOpen)
   const panes = useMemo(
     () => ({
-      list: { part: 'list', isBeside: isOpen, headingId: `${id}list` } satisfies Pane,
+      list: { part: 'list', isBeside: isOpen && !isListScreen, headingId: `${id}list` } satisfies Pane,
       detail: { part: 'detail', isBeside: false, headingId: `${id}detail` } satisfies Pane,
     }),
-    [id, isOpen],
+    [id, isOpen, isListScreen],
   )
   return (
     <Area>

@@ -1,5 +1,8 @@
 import { createContext, use } from 'react'
 
+/** Width of the pane of a list. */
+export const LIST_WIDTH = 'clamp(20rem, 30vw, 23.75rem)'
+
 /** What a screen has to know of the pane that it stands in. */
 export interface Pane {
   part: 'list' | 'detail'

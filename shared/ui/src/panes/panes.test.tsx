@@ -1,21 +1,17 @@
-import { renderScreen, screen, within } from '@almanac/testing'
+import { openWideWindow, renderScreen, screen, within } from '@almanac/testing'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from '../router'
 import { Screen } from '../screen/Screen'
 import { createScreens } from '../screens'
 
 const title = 'notes.title'
-let isWide: boolean
 let listsMounted: number
-const usual = window.matchMedia
+let makeNarrow: () => void
 beforeEach(() => {
-  isWide = true
+  makeNarrow = openWideWindow()
   listsMounted = 0
-  window.matchMedia = (media) => Object.assign(usual(media), { matches: media.includes('900px') && isWide })
 })
-afterEach(() => {
-  window.matchMedia = usual
-})
+afterEach(() => makeNarrow())
 
 function Notes() {
   useEffect(() => {
@@ -69,7 +65,7 @@ test('a wide window keeps the list beside what it opens; the detail is the scree
 })
 
 test.each([true, false])('Back returns to the row that was opened (wide: %s)', async (wide) => {
-  isWide = wide
+  if (!wide) makeNarrow()
   const { person, back } = await show('/notes')
   await person.click(await screen.findByRole('link', { name: 'Second' }))
   expect(await screen.findByRole('heading', { name: 'Note 2', level: 1 })).toHaveFocus()
@@ -81,7 +77,7 @@ test.each([true, false])('Back returns to the row that was opened (wide: %s)', a
 })
 
 test('a narrow window shows one of the two, and its detail has the way back', async () => {
-  isWide = false
+  makeNarrow()
   await show('/notes/1')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Note 1')
   expect(screen.queryByText('Notes')).toBeNull()

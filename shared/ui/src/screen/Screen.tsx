@@ -96,7 +96,8 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
   useLayoutEffect(() => {
     if (isBeside) return
     // The list beside a detail is the way back.
-    showChrome(id, { title, lang, back: pane?.part === 'detail' ? undefined : back, action })
+    const isBesideList = pane?.part === 'detail'
+    showChrome(id, { title, lang, back: isBesideList ? undefined : back, action, isBesideList })
     setPageTitle(title)
   })
   useEffect(() => () => hideChrome(id), [id, isBeside])

@@ -18,6 +18,8 @@ export interface ScreenChrome {
   /** Target of Back without an earlier screen; absent on the destinations of the navigation bar. */
   back?: string
   action?: ScreenAction
+  /** Whether a list stands beside the screen, so that its title begins behind the list. */
+  isBesideList?: boolean
 }
 
 const EMPTY: ScreenChrome = { title: '' }
