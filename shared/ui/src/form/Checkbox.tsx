@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon'
 import { Row, Stack } from '../layout/Stack'
 import { Text, Written } from '../layout/Text'
 import { bound, type Controlled } from './bound'
-import { Choice } from './ChoiceGroup'
+import { Choice } from './Choice'
 import { type FieldLook, useErrorText } from './field'
 
 function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<boolean>) {

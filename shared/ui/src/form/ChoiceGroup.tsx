@@ -1,38 +1,11 @@
 import styled from '@emotion/styled'
 import { useId, type ReactNode, type Ref } from 'react'
 import { Written } from '../layout/Text'
-import { colour, pill, size, space, target } from '../theme/tokens'
-import { answerColour } from './answerColours'
+import { pill, space } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
+import { Choice } from './Choice'
 import type { Clearing } from './ClearAnswer'
 import { Field, type FieldLook } from './field'
-
-export const Choice = styled('label')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: space(3),
-  minHeight: target,
-  boxSizing: 'border-box',
-  paddingBlock: space(2.5),
-  paddingInline: `${space(3)} ${space(4)}`,
-  // Half the height of one line: round at the ends, and still for several lines.
-  borderRadius: '1.5rem',
-  cursor: 'pointer',
-  background: colour.surface,
-  border: `2px solid ${colour.control}`,
-  transition: 'background-color 150ms, border-color 150ms',
-  '& input': { cursor: 'inherit', accentColor: answerColour.text },
-  '&:hover': { borderColor: colour.accent },
-  '&:has(:checked)': {
-    background: answerColour.tint,
-    borderColor: answerColour.text,
-    boxShadow: `inset 0 0 0 1px ${answerColour.text}`,
-  },
-  '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
-  '& input:focus-visible': { outline: 'none' },
-  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: size.small, color: colour.ink_soft },
-})
 
 /** A longer text is read line by line, not in pills. */
 const MAX_PILL = 22
