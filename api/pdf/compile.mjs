@@ -34,6 +34,7 @@ const compiler = NodeCompiler.create({
         font('amiri', '400Regular', 'Amiri'),
         font('amiri', '700Bold', 'Amiri'),
         font('noto-emoji', '400Regular', 'NotoEmoji'),
+        font('fraunces', '600SemiBold', 'Fraunces'),
       ],
     },
   ],

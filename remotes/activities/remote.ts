@@ -28,6 +28,10 @@ const screens = {
     ),
   storylines: () =>
     import(/* webpackChunkName: "history" */ './src/history/StorylinesScreen').then((file) => file.StorylinesScreen),
+  together: () =>
+    import(/* webpackChunkName: "history_together" */ './src/history/together/TogetherScreen').then(
+      (file) => file.TogetherScreen,
+    ),
   sharedHistory: () =>
     import(/* webpackChunkName: "history" */ './src/shared_history/SharedHistoryScreen').then(
       (file) => file.SharedHistoryScreen,
@@ -73,6 +77,7 @@ export const routes = defineRoutes([
     feature: 'Sync a Device',
   },
   { path: '/history/mystorylines_report', title: 'history.storylines.title', screen: screens.storylines },
+  { path: '/history/together', title: 'together.title', screen: screens.together },
   { path: '/history/:id', title: 'history.title', screen: screens.sharedHistory },
   { path: '/record_for/:user_id', title: 'recording_for.heading', screen: screens.recordFor },
   { path: '/record_for/:user_id/:id', title: 'recording_for.heading', screen: screens.recordForForm },

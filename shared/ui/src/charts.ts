@@ -1,6 +1,8 @@
 export { ChartFrame } from './charts/ChartFrame'
 export { BarChart, type Bar } from './charts/BarChart'
 export { DayStrip, type Day, type DayState } from './charts/DayStrip'
+export { ChartTable } from './charts/ChartTable'
+export { EventChart } from './charts/EventChart'
 export { LineChart } from './charts/LineChart'
 export { prepareRangeChart } from './charts/loadRangeFigure'
 export { RangeChart } from './charts/RangeChart'

@@ -33,6 +33,8 @@ interface ReportedVital {
 export interface ReportedActivity {
   id: string
   title: string
+  /** The name of its icon, which decides its hue. */
+  icon: string
   /** Removed from the dashboard. */
   removed: boolean
   visualization_method: string
@@ -58,6 +60,7 @@ export async function reportedActivities(
   const reported = activities.map(({ activity_id, removed_at, document }) => ({
     id: activity_id,
     title: localise(document.title, locale),
+    icon: document.icon,
     removed: removed_at !== null,
     visualization_method: document.visualization_method,
     recurring: isRecurring(document),

@@ -152,6 +152,7 @@ function activityIn(
     id: activity_id,
     title,
     removed: true,
+    icon: 'list',
     recurring: true,
     visualization_method: 'journal',
     objectives: [],

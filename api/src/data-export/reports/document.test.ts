@@ -259,7 +259,7 @@ test('weekly values are a line, and both numbers of a pressure have their ranges
     ),
   )
   const [pressure] = partsOf(reportModel(collectedOf(twice), aSubject())).filter((part) => part.kind === 'chart')
-  expect(pressure?.drawing.svg.match(/<path d="M[^"]*Z" fill="#cfe3df"/g)).toHaveLength(2)
+  expect(pressure?.drawing.svg.match(/<path d="M[^"]*Z" fill="#[0-9a-f]{6}"/g)).toHaveLength(2)
 })
 
 const linePathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)" fill="none"/g)].map(([, path = '']) => path)
@@ -335,6 +335,7 @@ test('averages have both numbers of a blood pressure in a row, and the activity 
     id,
     title: id,
     removed: false,
+    icon: 'list',
     recurring: true,
     visualization_method: 'line',
     objectives: pressure?.objectives ?? [],
@@ -376,6 +377,7 @@ test('sixty activities with notes of 10,000 characters are a document of less th
     id: `activity ${place}`,
     title: `Activity ${place}`,
     removed: false,
+    icon: 'list',
     recurring: true,
     visualization_method: 'line',
     objectives: someActivities[place % 3]?.objectives ?? [],

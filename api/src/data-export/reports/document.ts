@@ -3,6 +3,7 @@ import { localeIn } from '@almanac/domain/languages'
 import type { LocalDate } from '@almanac/domain/time'
 import { frameOf, isolated, pageWords } from '../../pdf'
 import { archiveWords } from '../words'
+import { coloursOf, inHueOf } from './charts/svg'
 import { changesIn, comparedWindows } from './changes'
 import { type Collected, type CollectedActivity, type CollectedObjective, MAX_ROWS } from './collect'
 import type { Part, ReportModel, Section } from './model'
@@ -147,14 +148,17 @@ function sectionOf(context: SectionContext, { activity, days, responses, objecti
   const tabled = ordered.filter(
     ({ marks, rows, pictures }) => marks.size === 0 && rows.length > 0 && !pictures.some(({ file }) => file !== null),
   )
+  const { text, fill } = coloursOf(activity)
+  const parts: Part[] = [
+    { kind: 'small', text: intro },
+    ...ordered.flatMap((collected) => objectiveParts(context, collected)),
+    ...(dosed.length > 0 ? doseTables(context, dosed) : []),
+    ...entryTables(context, tabled, responses),
+  ]
   return {
     title: say.name(activity.title),
-    parts: [
-      { kind: 'small', text: intro },
-      ...ordered.flatMap((collected) => objectiveParts(context, collected)),
-      ...(dosed.length > 0 ? doseTables(context, dosed) : []),
-      ...entryTables(context, tabled, responses),
-    ],
+    hue: { text, fill },
+    parts: parts.map((part) => (part.kind === 'chart' ? { ...part, drawing: inHueOf(activity, part.drawing) } : part)),
   }
 }
 

@@ -36,6 +36,8 @@ export type Part =
 
 export interface Section {
   title: string
+  /** The hue of its activity, `#rrggbb`; without it the accent. */
+  hue?: { text: string; fill: string }
   /** The section is alone on its page. */
   own_page?: true
   parts: Part[]

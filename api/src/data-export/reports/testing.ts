@@ -75,6 +75,7 @@ export const someActivities: ReportedActivity[] = [
     id: 'Blood pressure',
     title: 'Blood pressure',
     removed: false,
+    icon: 'list',
     recurring: true,
     visualization_method: 'line',
     objectives: [
@@ -96,6 +97,7 @@ export const someActivities: ReportedActivity[] = [
     id: 'Mood',
     title: 'Mood',
     removed: false,
+    icon: 'list',
     recurring: true,
     visualization_method: 'mood',
     objectives: [
@@ -108,6 +110,7 @@ export const someActivities: ReportedActivity[] = [
     id: 'Medicines',
     title: 'Medicines',
     removed: false,
+    icon: 'list',
     recurring: true,
     visualization_method: 'medication',
     objectives: [

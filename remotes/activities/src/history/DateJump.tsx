@@ -5,6 +5,8 @@ import { useId, useState } from 'react'
 import { FIRST_DATE } from './period'
 
 interface DateJumpProps {
+  /** The first date shown; null if all are. */
+  start: LocalDate | null
   /** The last date shown. */
   date: LocalDate
   today: LocalDate
@@ -39,9 +41,10 @@ export function DateJump(props: DateJumpProps) {
  * The native date picker. An incomplete date is ignored without an error while it is typed, because typing a year passes
  * through 0002 and 0020. A date out of bounds is rejected when the field loses focus, and stays in it.
  */
-function DateField({ date, today, onDate }: DateJumpProps) {
+function DateField({ start, date, today, onDate }: DateJumpProps) {
   const { t } = useTranslation('activities')
   const [typed, setTyped] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<LocalDate | null>(null)
   const [isRefused, setRefused] = useState(false)
   const id = useId()
   const forget = () => {
@@ -60,13 +63,16 @@ function DateField({ date, today, onDate }: DateJumpProps) {
         title={t('history.go_to_date')}
         aria-invalid={isRefused || undefined}
         aria-describedby={isRefused ? id : undefined}
-        value={typed ?? date}
+        // A date that was chosen stays, although the window that it lies in ends later.
+        value={typed ?? (chosen !== null && chosen <= date && (start === null || chosen >= start) ? chosen : date)}
         min={FIRST_DATE}
         max={today}
         onChange={({ target }) => {
           setTyped(target.value)
           setRefused(false)
-          if (isAllowed(target.value, today)) onDate(target.value)
+          if (!isAllowed(target.value, today)) return
+          setChosen(target.value)
+          onDate(target.value)
         }}
         onBlur={leave}
         onKeyDown={({ key }) => {

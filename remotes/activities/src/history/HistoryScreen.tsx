@@ -1,7 +1,7 @@
 import { isUuid } from '@almanac/contracts/patterns'
 import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { Screen } from '@almanac/ui/core'
+import { LinkButton, Screen } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { ReportButton } from '../reports/ReportButton'
 import { ViewAsHistory } from '../shared_history/ViewAsHistory'
@@ -34,6 +34,9 @@ export function HistoryScreen({ date, first }: HistoryScreenProps) {
         actions={
           <>
             <ReportButton />
+            <LinkButton variant="secondary" to="/history/together">
+              {t('together.title')}
+            </LinkButton>
             <WhoSeesHistoryButton />
           </>
         }

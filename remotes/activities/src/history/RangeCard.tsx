@@ -4,7 +4,7 @@ import { getHistorySeries, type Adherence, type HistorySeries } from '@almanac/c
 import { activityHue } from '@almanac/domain/activity-hue'
 import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
+import { RangeChart, startOf, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Button, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { useId, useState, type ComponentProps } from 'react'
@@ -39,6 +39,8 @@ interface RangeCardProps {
   /** The visible time range, common to all cards, and its limits. */
   view: ChartView
   limits: ChartView
+  /** Whether the charts begin with the first entry of this activity: another's may be many years before. */
+  isFromFirst: boolean
   onView: (view: ChartView) => void
   /** Opens a day of the activity. */
   onDay: (date: LocalDate) => void
@@ -66,11 +68,14 @@ function Room({ activity }: { activity: ActivityWithObjectives }) {
   return <Skeleton shape="block" height={charts > 0 ? charts * CHART_HEIGHT : DAYS_HEIGHT} />
 }
 
-function Charts({ activity, owner, view, limits, onView, onDay, adherence, adherenceDays }: RangeCardProps) {
+function Charts(props: RangeCardProps) {
+  const { activity, owner, view, limits, isFromFirst, onView, onDay, adherence, adherenceDays } = props
   const { t } = useTranslation('activities')
   const { ref, width } = useWidth<HTMLDivElement>()
   const query = useQuery({
-    ...queryOf(getHistorySeries, { query: { ...owner, ...seriesQuery(activity.id, view, limits, width) } }),
+    ...queryOf(getHistorySeries, {
+      query: { ...owner, ...seriesQuery(activity.id, view, limits, width, isFromFirst) },
+    }),
     // The previous values stay, stretched, until the finer ones are loaded.
     placeholderData: (before: HistorySeries | undefined) => before,
   })
@@ -85,7 +90,7 @@ function Charts({ activity, owner, view, limits, onView, onDay, adherence, adher
           owner={owner}
           series={series}
           isOfView={!query.isPlaceholderData}
-          view={view}
+          view={isFromFirst && series.start_date !== null ? { ...view, from: startOf(series.start_date) } : view}
           limits={limits}
           onView={onView}
           onDay={onDay}

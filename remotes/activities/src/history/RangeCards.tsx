@@ -68,7 +68,7 @@ export function RangeCards({
   const view = zoomed?.key === key ? zoomed.view : requestedRange
   return (
     <Stack gap={4}>
-      <ShownRange view={view} isSaid={period.start !== null && view === requestedRange} />
+      <ShownRange view={view} isSaid={view === requestedRange} />
       <CardColumns
         activities={recorded}
         card={(activity, index) => (
@@ -77,6 +77,7 @@ export function RangeCards({
             activity={activity}
             owner={owner}
             view={view}
+            isFromFirst={period.range === 'all' && view === requestedRange}
             limits={limits}
             onView={(next) => setZoomed({ key, view: next })}
             onDay={(date) => onDay(activity, date)}

@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, pill, shadow, size, space } from '@almanac/ui/core'
 import { useId, type CSSProperties } from 'react'
-import { RANGES, type Range } from './period'
+import type { Range } from './period'
 
 const bar: CSSProperties = {
   display: 'flex',
@@ -10,6 +10,8 @@ const bar: CSSProperties = {
   maxWidth: '30rem',
   boxSizing: 'border-box',
   margin: 0,
+  // The browser's own line; forced colors draw it.
+  border: '1px solid transparent',
   padding: 3,
   borderRadius: pill,
   background: `color-mix(in srgb, ${colour.control} 18%, transparent)`,
@@ -45,13 +47,21 @@ const input: CSSProperties = {
   cursor: 'pointer',
 }
 
+interface RangeChoiceProps<Of extends Range> {
+  value: Of
+  onChange: (range: Of) => void
+  /** Those that are offered. */
+  ranges: readonly Of[]
+}
+
 /** Chooses the range of the page. Arrow keys move between the options. */
-export function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
+export function RangeChoice<Of extends Range>({ value, onChange, ranges }: RangeChoiceProps<Of>) {
   const { t } = useTranslation('activities')
   const name = useId()
+  const nameOf = (range: Range) => t(`history.range.${range}.name`)
   return (
     <fieldset style={bar} aria-label={t('history.range.label')}>
-      {RANGES.map((range) => (
+      {ranges.map((range) => (
         <label key={range} style={segment(range === value)}>
           <input
             type="radio"
@@ -61,7 +71,7 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
             onChange={() => onChange(range)}
             style={input}
           />
-          {t(`history.range.${range}.name`)}
+          {nameOf(range)}
         </label>
       ))}
     </fieldset>

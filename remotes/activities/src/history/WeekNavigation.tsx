@@ -2,7 +2,7 @@ import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
 import { DateJump } from './DateJump'
-import { earlierEnd, laterEnd, type Period, type Range } from './period'
+import { earlierEnd, laterEnd, RANGES, type Period, type Range } from './period'
 import { RangeChoice } from './RangeChoice'
 
 interface WeekNavigationProps {
@@ -22,7 +22,7 @@ export function WeekNavigation({ period, today, onPeriod, ranges = true }: WeekN
   const later = laterEnd(period, today)
   return (
     <Row gap={3} wrap as="nav" justify="between" aria-label={t('history.weeks')}>
-      {ranges && <RangeChoice value={range} onChange={(next) => onPeriod(next, end)} />}
+      {ranges && <RangeChoice value={range} ranges={RANGES} onChange={(next) => onPeriod(next, end)} />}
       <Row gap={1} wrap style={{ flex: '1 1 18rem', justifyContent: 'center' }}>
         {range !== 'all' && (
           <IconButton
@@ -44,7 +44,9 @@ export function WeekNavigation({ period, today, onPeriod, ranges = true }: WeekN
             </Text>
           )}
         </Stack>
-        {range !== 'all' && <DateJump date={end} today={today} onDate={(date) => onPeriod(range, date)} />}
+        {range !== 'all' && (
+          <DateJump start={start} date={end} today={today} onDate={(date) => onPeriod(range, date)} />
+        )}
         {range !== 'all' && (
           <IconButton
             icon="chevron-right"

@@ -229,6 +229,9 @@ test.each([
   fireEvent.change(field, { target: { value: addDays(today, -30) } })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(location().search).toBe(`?week=${addDays(today, -30)}`)
+  // Its week ends two days later.
+  fireEvent.blur(field)
+  expect(field).toHaveValue(addDays(today, -30))
 })
 
 test('an entry dated tomorrow, recorded before crossing the date line, is in the current week', async () => {
@@ -326,15 +329,15 @@ test('a long range requests series downsampled to the chart’s pixels, always f
     /^5.1 on average/,
   )
   expect(shown.getByText('Each point is the average of a month.')).toBeVisible()
-  expect(screen.getByText(/\(3,654 days\)/)).toBeVisible()
+  expect(screen.getByText('From the first entry until today')).toBeVisible()
   const [asked] = server.requests(getHistorySeries)
   expect(asked?.query).toMatchObject({
     user_id: idOf(77),
-    start_date: first,
     end_date: today,
-    totals_start_date: first,
     totals_end_date: today,
   })
+  // From this activity's first entry on, whenever that was.
+  expect(asked?.query['start_date']).toBeUndefined()
   expect(Number(asked?.query['max_buckets'])).toBeLessThanOrEqual(800)
   expect(shown.queryByRole('button', { name: 'Hide' })).toBeNull()
   const reader = await shown.findByRole('slider', { name: 'Read Energy value by value' })

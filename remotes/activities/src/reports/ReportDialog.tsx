@@ -35,6 +35,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t(`reports.title_${step}`)}
+      sheet
       role={step === 'failed' || step === 'no_data' ? 'alertdialog' : 'dialog'}
       actions={
         ended ? (

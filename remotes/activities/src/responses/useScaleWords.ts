@@ -7,14 +7,14 @@ import { useTranslation } from '@almanac/i18n'
 export const isNumeric = ({ type }: Pick<Objective, 'type'>): boolean =>
   type === 'SliderObjective' || type === 'SymptomObjective' || type === 'VitalObjective'
 
-/** Writes the ends of a scale with the words that the study gives them, such as `0: no pain`. */
+/** Writes the ends of a scale with the words that the study gives them, such as `0 (no pain)`. */
 export function useScaleEnds(): (
   objective: Pick<Objective, 'minimum_value_string' | 'maximum_value_string'>,
   scale: { minimum: number; maximum: number },
 ) => { low: string; high: string } {
   const { t, format } = useTranslation('activities')
   const end = (value: number, words: string | undefined) =>
-    format.isolated(words ? t('words.named', { name: format.number(value), value: words }) : format.number(value))
+    format.isolated(words ? t('words.scale_end', { value: format.number(value), words }) : format.number(value))
   return ({ minimum_value_string, maximum_value_string }, { minimum, maximum }) => ({
     low: end(minimum, minimum_value_string),
     high: end(maximum, maximum_value_string),

@@ -76,14 +76,14 @@ test('arrows lead to the cell that is seen beside the current one', () => {
   expect([to('2026-03-10', 'Home'), to('2026-03-10', 'x')]).toEqual(['2025-12-01', null])
 })
 
-test('the pages of a period have all its days, each once, and at most twelve months each', () => {
+test('the pages of a period have all its days, each once, and at most a year each', () => {
   fc.assert(
     fc.property(span, ([start = '', end = '']) => {
       const days: string[] = []
       for (let page = 0, isFirst = false; !isFirst; page += 1) {
         const shown = gridPage({ start, end }, page)
         const dates = datesFrom(shown.start, shown.end)
-        expect(new Set(dates.map((day) => day.slice(0, 7))).size).toBeLessThanOrEqual(12)
+        expect(dates.length).toBeLessThanOrEqual(366)
         days.unshift(...dates)
         isFirst = shown.isFirst
       }

@@ -1,5 +1,5 @@
 import { addMonths, dateByKey, dateInMonth, monthOf } from '../calendar'
-import { addDays, type LocalDate } from '../time'
+import { addDays, daysBetween, type LocalDate } from '../time'
 import { within, type ValueAxis } from './value-axis'
 
 /** Steps in which the cell of a day is filled; as many as a scale of five answers has. 0 is an empty cell. */
@@ -78,19 +78,21 @@ function inColumns(
   }
 }
 
-/** Months in a grid whose months are columns. */
-export const GRID_MONTHS = 12
+/** Months of a page of a grid whose months are columns, and the days that are one page however many months they touch. */
+const PAGE_MONTHS = 12
+const ONE_PAGE_DAYS = 366
 
 /**
- * The part of a period that a grid shows: all of it if it has at most twelve calendar months, otherwise twelve of them,
- * `page` times twelve before the ones that the period ends in.
+ * The part of a period that a grid shows: all of it if it is at most a year, otherwise twelve calendar months, `page` times
+ * twelve before the ones that the period ends in.
  */
 export function gridPage(
   { start, end }: { start: LocalDate; end: LocalDate },
   page: number,
 ): { start: LocalDate; end: LocalDate; isFirst: boolean } {
-  const lastMonth = addMonths(monthOf(end), -GRID_MONTHS * page)
-  const firstOfPage = `${addMonths(lastMonth, 1 - GRID_MONTHS)}-01`
+  if (page === 0 && daysBetween(start, end) < ONE_PAGE_DAYS) return { start, end, isFirst: true }
+  const lastMonth = addMonths(monthOf(end), -PAGE_MONTHS * page)
+  const firstOfPage = `${addMonths(lastMonth, 1 - PAGE_MONTHS)}-01`
   const endOfPage = page === 0 ? end : addDays(`${addMonths(lastMonth, 1)}-01`, -1)
   return { start: start > firstOfPage ? start : firstOfPage, end: endOfPage, isFirst: start >= firstOfPage }
 }

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '../time'
-import { rounded } from '../rounding'
 import { contrastOfDays } from './day-contrast'
+import { numbersIn, tallyOf } from './statistics'
 
 /** A day with a value of both things; of an event the first is 1 if it happened, otherwise 0. */
 export interface DayOfBoth {
@@ -9,7 +9,7 @@ export interface DayOfBoth {
   second: number
 }
 
-/** Days of the second thing: their number and mean, not rounded. */
+/** Days of the second thing: their number, and their mean as it is written. */
 export interface DayGroup {
   n: number
   mean: number
@@ -67,13 +67,13 @@ function middleOf(values: readonly number[]): number | null {
 
 const groupOf = (days: readonly DayOfBoth[]): DayGroup => ({
   n: days.length,
-  mean: days.reduce((sum, { second }) => sum + second, 0) / days.length,
+  mean: numbersIn(tallyOf(days.map(({ second }) => second))).displayed_mean ?? 0,
 })
 
 function differenceOf(high: readonly DayOfBoth[], low: readonly DayOfBoth[]) {
   if (Math.min(high.length, low.length) < MIN_GROUP_DAYS) return 'too_few'
   const means = (days: readonly DayOfBoth[]) =>
     days.map(({ date, second }) => ({ day: daysBetween(EPOCH, date), mean: second }))
-  const isSame = rounded(groupOf(high).mean) === rounded(groupOf(low).mean)
+  const isSame = groupOf(high).mean === groupOf(low).mean
   return !isSame && contrastOfDays(means(high), means(low), CORRELATION) !== 0 ? 'beyond_chance' : 'chance'
 }

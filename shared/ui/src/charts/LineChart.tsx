@@ -25,6 +25,7 @@ export function LineChart(props: LineChartProps) {
   const layout = useMemo(() => layoutOf(props, width, format), [props, width, format])
   const written = valueWriter(format, unit, props.format)
   const rows = useMemo(() => rowsOf(props, layout, t, format), [props, layout, t, format])
+  const hasNotes = series.some(({ points }) => points.some(({ note }) => note !== undefined))
   const readings = rows.map(({ time, text }) => ({ place: placeOf(time, layout), text }))
   const { at, setAt, line } = useReading(readings)
   const summary = series
@@ -46,8 +47,8 @@ export function LineChart(props: LineChartProps) {
     <ChartFrame
       label={label}
       summary={beyond > 0 ? `${summary} ${t('chart.beyond', { count: beyond })}` : summary}
-      head={[t('chart.date'), ...series.map((one) => one.label)]}
-      rows={() => rows.map(({ cells }) => cells())}
+      head={[t('chart.date'), ...series.map((one) => one.label), ...(hasNotes ? [t('chart.note')] : [])]}
+      rows={() => rows.map(({ cells, note }) => (hasNotes ? [...cells(), note()] : cells()))}
       names={
         <ChartKey lines={series} hue={hue} shaded={shaded?.label} band={bandsOf(band)[0]?.label} beyond={beyond} />
       }
@@ -77,6 +78,7 @@ interface Row {
   time: number
   /** Date and time, and the value of each line. */
   cells: () => string[]
+  note: () => string
   /** The same as text, with the notes. */
   text: () => string
 }
@@ -96,17 +98,17 @@ function rowsOf(
     const known = points.find((point) => point !== undefined)
     const when = () => (known ? momentWords(known.at, format, known.timeZone ?? timeZone) : '')
     const value = (point: Placed | undefined) => meanWords(point, written, t)
+    const notes = () => [...new Set(points.flatMap((point) => point?.note ?? []))]
     const text = () => {
       const descriptions = points.flatMap((point, index) => {
         if (point === undefined || point.value === null) return []
         if (series.length === 1) return value(point)
         return t('chart.named', { name: series[index]?.label ?? '', value: value(point) })
       })
-      const notes = [...new Set(points.flatMap((point) => point?.note ?? []))]
       const values = descriptions.length > 0 ? format.list(descriptions) : t('chart.no_value')
-      return [t('chart.reading', { when: when(), values }), ...notes].join('\n')
+      return [t('chart.reading', { when: when(), values }), ...notes()].join('\n')
     }
-    return { time, cells: () => [when(), ...points.map(value)], text }
+    return { time, cells: () => [when(), ...points.map(value)], note: () => notes().join('\n'), text }
   })
 }
 

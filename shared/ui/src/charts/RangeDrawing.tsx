@@ -1,4 +1,3 @@
-import styled from '@emotion/styled'
 import {
   beyondOf,
   bucketTime,
@@ -15,10 +14,11 @@ import {
 import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
 import { useId, useMemo } from 'react'
-import { colour, size, wash } from '../theme/tokens'
+import { colour, wash } from '../theme/tokens'
 import { needsYear, timeLabel, TIME_AXIS_PX, TOP_PX } from './axes'
+import { ChartSvg } from './ChartSvg'
 import { lineColour } from './lines'
-import { BeyondMarks, TargetBands } from './shapes'
+import { BeyondMarks, TargetBands, TimeTicks } from './shapes'
 import { bandsOf, type ChartView, LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
 
 const BOTTOM_PX = LINE_CHART_HEIGHT - TIME_AXIS_PX
@@ -26,13 +26,6 @@ const BOTTOM_PX = LINE_CHART_HEIGHT - TIME_AXIS_PX
 /** Diameter of a mark, and the room that it needs. */
 const MARK_PX = 7
 const MARK_ROOM_PX = 8
-
-const Svg = styled('svg')({
-  display: 'block',
-  overflow: 'visible',
-  '& text': { fill: colour.ink_soft, fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
-  '& path': { vectorEffect: 'non-scaling-stroke', fill: 'none' },
-})
 
 /** The points of a line, earliest first: wall clock times go back where a journey eastward over the date line repeats a day. */
 export const pointsOf = (buckets: readonly RangeBucket[], size: RangeChartProps['bucket']): ChartPoint[] =>
@@ -72,7 +65,7 @@ export function RangeDrawing({ lines, band, hue, layout, shown, base, timeTicks 
     .flatMap((points) => beyondOf(points, axis))
     .filter(({ at }) => at >= shown.from && at <= shown.to)
   return (
-    <Svg width={width} height={LINE_CHART_HEIGHT} aria-hidden>
+    <ChartSvg width={width} height={LINE_CHART_HEIGHT} aria-hidden>
       <clipPath id={clip}>
         <rect x={left - 4} y={0} width={length + 8} height={BOTTOM_PX + 4} />
       </clipPath>
@@ -86,21 +79,19 @@ export function RangeDrawing({ lines, band, hue, layout, shown, base, timeTicks 
         </g>
       ))}
       <path d={`M${left} ${BOTTOM_PX}h${length}`} stroke={colour.control} />
-      {timeTicks.map((tick) => (
-        <g key={tick.at}>
-          <path d={`M${x(tick.at)} ${BOTTOM_PX}v5`} stroke={colour.control} />
-          <text x={x(tick.at)} y={BOTTOM_PX + 20} textAnchor="middle">
-            {timeLabel(tick, format, needsYear(shown.from, shown.to))}
-          </text>
-        </g>
-      ))}
+      <TimeTicks
+        ticks={timeTicks}
+        bottom={BOTTOM_PX}
+        x={x}
+        write={(tick) => timeLabel(tick, format, needsYear(shown.from, shown.to))}
+      />
       <g clipPath={`url(#${clip})`}>
         <g transform={isRtl ? `translate(${left + length} 0) scale(-1 1)` : `translate(${left} 0)`}>
           <Lines lines={lines} hue={hue} shown={shown} base={base} length={length} axis={axis} />
         </g>
       </g>
       <BeyondMarks values={beyond} scales={scales} write={(value) => format.number(value)} />
-    </Svg>
+    </ChartSvg>
   )
 }
 

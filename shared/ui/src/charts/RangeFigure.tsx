@@ -1,8 +1,9 @@
+import styled from '@emotion/styled'
 import { beyondOf, bucketTime, type ChartPoint, distinct } from '@almanac/domain/chart'
 import { useTranslation, type Format, type Translate } from '@almanac/i18n'
 import { useMemo, useState } from 'react'
 import { Button } from '../button/Button'
-import { Row } from '../layout/Stack'
+import { space } from '../theme/tokens'
 import { EDGE_PX, timeAxis, TIME_AXIS_PX, valueAxisFor, valueAxisWidth } from './axes'
 import { ChartFrame } from './ChartFrame'
 import { ChartKey } from './ChartKey'
@@ -19,7 +20,7 @@ import { momentWords, valueWriter } from './words'
  * and a line through the means, with pan and zoom.
  */
 export function RangeFigure(props: RangeChartProps) {
-  const { label, lines, unit, bucket, band, range, hue, view, limits, onView } = props
+  const { label, lines, unit, bucket, band, range, hue, axisWidth = 0, view, limits, onView } = props
   const { t, format, dir } = useTranslation('ui')
   const { ref, width } = useWidth<HTMLDivElement>()
   const zoom = useZoom({ view, limits, onView, rtl: dir === 'rtl' })
@@ -27,8 +28,8 @@ export function RangeFigure(props: RangeChartProps) {
   const base = useBase(lines, view)
   const points = useMemo(() => base.lines.map(({ buckets }) => pointsOf(buckets, bucket)), [base, bucket])
   const layout = useMemo(
-    () => layoutOf(points, { band, range, unit }, width, format),
-    [points, band, range, unit, width, format],
+    () => layoutOf(points, { band, range, unit, axisWidth }, width, format),
+    [points, band, range, unit, axisWidth, width, format],
   )
   const beyond = points.reduce((count, line) => count + beyondOf(line, layout.axis).length, 0)
   const timeTicks = ticksIn(shown, layout, format)
@@ -81,11 +82,19 @@ function useBase(lines: RangeChartProps['lines'], view: RangeChartProps['view'])
   return base
 }
 
+/** In twos where four do not fit, so that none is alone in a line. */
+const Zoom = styled('div')({
+  flexBasis: '100%',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  gap: space(2),
+})
+
 /** The gestures as buttons, for participants who cannot use them. */
 function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panBy: (share: number) => void }) {
   const { t } = useTranslation('ui')
   return (
-    <Row gap={1} wrap>
+    <Zoom>
       <Button variant="quiet" icon="minus" onClick={() => zoomBy(1 / ZOOM_STEP)}>
         {t('chart.zoom_out')}
       </Button>
@@ -98,7 +107,7 @@ function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panB
       <Button variant="quiet" icon="chevron-right" onClick={() => panBy(PAN_STEP)}>
         {t('chart.later')}
       </Button>
-    </Row>
+    </Zoom>
   )
 }
 
@@ -110,12 +119,12 @@ const ticksIn = (shown: ChartView, { width, startInset }: { width: number; start
 
 function layoutOf(
   points: readonly (readonly ChartPoint[])[],
-  { band, range, unit }: Pick<RangeChartProps, 'band' | 'range' | 'unit'>,
+  { band, range, unit, axisWidth = 0 }: Pick<RangeChartProps, 'band' | 'range' | 'unit' | 'axisWidth'>,
   width: number,
   format: Format,
 ) {
   const axis = valueAxisFor(points, { scale: range, targets: bandsOf(band), unit, height: LINE_CHART_HEIGHT })
-  const startInset = valueAxisWidth(axis.ticks.map((value) => format.number(value)))
+  const startInset = Math.max(axisWidth, valueAxisWidth(axis.ticks.map((value) => format.number(value))))
   return { width, startInset, endInset: EDGE_PX, axis }
 }
 

@@ -156,6 +156,8 @@ test('a chart is read by keyboard, value by value, with its note; in Arabic the 
     keyTarget('ArrowLeft', 1, 3, true),
     keyTarget('a', 1, 3, false),
   ]).toEqual([0, 2, null])
+  await person.click(screen.getByRole('button', { name: 'Show as a table' }))
+  expect(screen.getByRole('row', { name: /^Nov 2.* 6 slept well$/ })).toBeVisible()
 })
 
 test('a day repeated by crossing the date line is drawn from left to right', () => {

@@ -1,4 +1,4 @@
-import { type Beyond, type Plot, type Scales, targetWithin, type ValueAxis } from '@almanac/domain/chart'
+import { type Beyond, type Plot, type Scales, targetWithin, type TimeTick, type ValueAxis } from '@almanac/domain/chart'
 import { colour, size, wash } from '../theme/tokens'
 import type { Band } from './types'
 
@@ -51,3 +51,22 @@ export const BeyondMarks = ({ values, scales: { x, y }, write }: BeyondMarksProp
       </g>
     )
   })
+
+interface TimeTicksProps {
+  ticks: readonly TimeTick[]
+  /** Of the line below the plot. */
+  bottom: number
+  x: Scales['x']
+  write: (tick: TimeTick) => string
+}
+
+/** The marks of a time axis with their dates, below the plot. */
+export const TimeTicks = ({ ticks, bottom, x, write }: TimeTicksProps) =>
+  ticks.map((tick) => (
+    <g key={tick.at}>
+      <path d={`M${x(tick.at)} ${bottom}v5`} stroke={colour.control} />
+      <text x={x(tick.at)} y={bottom + 20} textAnchor="middle">
+        {write(tick)}
+      </text>
+    </g>
+  ))

@@ -113,6 +113,8 @@ export interface RangeChartProps {
   range?: ScaleRange
   /** The hue of the activity, for the first line; the accent by default. */
   hue?: Hue
+  /** Least width of the value axis in pixels, so that charts above each other have their dates at the same places. */
+  axisWidth?: number
   view: ChartView
   /** Limits of panning and zooming out. */
   limits: ChartView

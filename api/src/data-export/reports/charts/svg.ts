@@ -1,3 +1,6 @@
+import { activityHue } from '@almanac/domain/activity-hue'
+import { hueColours, type HueColours } from '@almanac/domain/theme'
+
 /** Colors of charts: black, grays and one color that carries no information, so that nothing is lost in a black-and-white print. */
 export const INK = '#23282b'
 export const SOFT = '#596166'
@@ -53,3 +56,19 @@ export function drawing(width: number, height: number, parts: readonly (string |
 
 /** An upper bound of a label's width, in points. */
 export const widthOf = (text: string): number => [...text].length * FONT_SIZE * 0.62
+
+/** The hues of activities beside the accent of documents, on paper. */
+const HUES = hueColours({ accent: LINE, surface: '#ffffff' })
+
+/** The colors of an activity in documents: the hue that it has on screens too. */
+export const coloursOf = ({ icon }: { icon: string }): HueColours => HUES[activityHue(icon)]
+
+/** A drawing with the hue of its activity instead of the one color that charts have. */
+export function inHueOf(activity: { icon: string }, of: Drawing): Drawing {
+  const { text, tint, fill } = coloursOf(activity)
+  return {
+    ...of,
+    svg: of.svg.replaceAll(LINE, fill).replaceAll(WASH, tint),
+    labels: of.labels.map((one) => (one.fill === LINE ? { ...one, fill: text } : one)),
+  }
+}

@@ -107,6 +107,7 @@ function recordsOf({ activities: given, days, seed }: Omit<Participant, 'locale'
     id: `activity-${index}`,
     title: `${NAMES[index % NAMES.length]} ${index}`,
     removed: false,
+    icon: 'list',
     recurring: true,
     visualization_method: 'line',
     objectives: objectives.map((one, place) => objectiveOf(one, `${index}-${place}`)),
@@ -198,6 +199,7 @@ test('values with a target come first, then what changed, measurements and scale
       id: 'all',
       title: 'All',
       removed: false,
+      icon: 'list',
       recurring: true,
       visualization_method: 'line',
       objectives: [

@@ -1,5 +1,6 @@
 import { statisticsOf, targetIn } from '@almanac/domain/history'
 import { smallLineChart } from '../charts/line-chart'
+import { inHueOf } from '../charts/svg'
 import type { Changes } from '../changes'
 import type { CollectedActivity } from '../collect'
 import { type Measured, totalOf } from '../measured'
@@ -101,7 +102,7 @@ const homeParts = (
 
 function rowOf(
   context: SectionContext,
-  { objective, measured }: Measurement,
+  { activity, objective, measured }: Measurement,
   { name, hasTarget }: { name: string; hasTarget: boolean },
 ): ChartedRow {
   const { say } = context
@@ -122,7 +123,7 @@ function rowOf(
   ]
   return {
     cells,
-    drawing: smallLineChart(chartOf(context, { ...objective }, measured)),
+    drawing: inHueOf(activity.activity, smallLineChart(chartOf(context, { ...objective }, measured))),
     alt: say.t('history_report.course_of', { name }),
   }
 }

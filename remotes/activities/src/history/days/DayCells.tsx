@@ -187,4 +187,4 @@ const barOf = (level: number, fill: string): CSSProperties => ({
   borderRadius: 3,
 })
 
-const ring: CSSProperties = { inlineSize: 4, blockSize: 4, border: `1px solid ${colour.control}`, borderRadius: '50%' }
+const ring: CSSProperties = { inlineSize: 4, blockSize: 4, border: `1px solid ${colour.line}`, borderRadius: '50%' }

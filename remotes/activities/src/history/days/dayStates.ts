@@ -98,7 +98,7 @@ function ofValues(
 }
 
 /** The average of each day as it is written. */
-function meansByDay({ buckets }: SeriesLine): Map<LocalDate, { mean: number; n: number }> {
+export function meansByDay({ buckets }: SeriesLine): Map<LocalDate, { mean: number; n: number }> {
   const byDay = new Map<LocalDate, SeriesLine['buckets']>()
   for (const bucket of buckets) byDay.set(bucket.date, [...(byDay.get(bucket.date) ?? []), bucket])
   return new Map(
