@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { tabStorage } from '@almanac/auth/storage'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { hasOpenElement } from '@almanac/ui/router'
 
 /** Entries of the back history (specification 000, section 2). */
 const MAX_BACK_PLACES = 100
@@ -10,16 +11,23 @@ export type BackHistory = readonly string[]
 
 /** Records the last 100 paths of this tab, also across reloads, and returns a function that goes back. */
 export function useGoBack(): (parent: string | undefined) => void {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const move = useNavigationType()
   const navigate = useNavigate()
   const visited = useRef<BackHistory>(null)
+  const isModalOpen = hasOpenElement(state)
+  const wasModalOpen = useRef(false)
 
   useEffect(() => {
     const here = pathname + search
-    visited.current = historyAfter(visited.current ?? storedBackHistory(here), here, move)
+    // What takes the place of a modal's entry leaves the entry of the screen below it.
+    const isOverScreen = move === 'REPLACE' && wasModalOpen.current && !isModalOpen
+    visited.current = historyAfter(visited.current ?? storedBackHistory(here), here, isOverScreen ? 'PUSH' : move)
     storeBackHistory(visited.current)
-  }, [pathname, search, move])
+  }, [pathname, search, move, isModalOpen])
+  useEffect(() => {
+    wasModalOpen.current = isModalOpen
+  }, [isModalOpen])
 
   return (parent) => {
     const target = backTarget(visited.current ?? [], parent)

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
+import { tabStorage } from '@almanac/auth/storage'
 import { useTranslation } from '@almanac/i18n'
 import { CallLink, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
-import { studyClosed } from './end-session'
+import { studyClosed, SUPPORT_PHONE_KEY } from './end-session'
 
 /**
  * /study_closed (specification 000, section 4): explains it and ends the session
@@ -12,8 +13,7 @@ import { studyClosed } from './end-session'
 export function StudyClosed() {
   const { t, format } = useTranslation('host')
   const { user } = useSession()
-  // The session, which knows the number, ends here.
-  const [number] = useState(user?.companies.find(({ support_phone }) => support_phone !== undefined)?.support_phone)
+  const [number] = useState(() => tabStorage.get(SUPPORT_PHONE_KEY))
   const closed = user?.companies.some(({ status }) => status === 'closed') ?? false
   useEffect(() => {
     if (closed) void studyClosed()
@@ -23,10 +23,12 @@ export function StudyClosed() {
     <Screen title={t('study_closed.title')}>
       <Stack gap={5} align="start">
         <Text>{t('study_closed.text')}</Text>
-        {number !== undefined && (
+        {number !== null && (
           <CallLink number={number}>{t('study_closed.call', { number: format.isolated(number) })}</CallLink>
         )}
-        <LinkButton to="/login">{t('study_closed.sign_in')}</LinkButton>
+        <LinkButton to="/login" onClick={() => tabStorage.remove(SUPPORT_PHONE_KEY)}>
+          {t('study_closed.sign_in')}
+        </LinkButton>
       </Stack>
     </Screen>
   )

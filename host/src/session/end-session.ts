@@ -47,8 +47,14 @@ export function sessionExpired(): void {
   })
 }
 
+/** In this tab: where the closed study helps by telephone, because the session that knows it has ended. */
+export const SUPPORT_PHONE_KEY = 'almanac.support_phone'
+
 /** Handles a closed study: ends the session on the server and shows /study_closed. */
 export async function studyClosed(): Promise<void> {
+  const { user } = authStore.getState()
+  const number = user?.companies.find(({ support_phone }) => support_phone !== undefined)?.support_phone
+  if (number !== undefined) tabStorage.set(SUPPORT_PHONE_KEY, number)
   setSession(null, null)
   await forgetCachedAnswers()
   await api(endSession, { query: { studyclose: 'true' } }).catch(() => undefined)

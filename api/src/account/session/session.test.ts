@@ -201,6 +201,15 @@ describe('a closed study', () => {
   })
 })
 
+test('the session names the number at which the study helps by telephone', async () => {
+  const { client, company_id } = await server.participant({ company: 'helping' })
+  const session = async () => (await client.get('/sessions/current')).body
+  expect(await session()).not.toHaveProperty('companies.0.support_phone')
+  const messaging = JSON.stringify({ support_phone: '+1 555 555 0100' })
+  await server.database.updateTable('companies').set({ messaging }).where('id', '=', company_id).execute()
+  expect(await session()).toMatchObject({ companies: [{ support_phone: '+1 555 555 0100' }] })
+})
+
 describe('the language', () => {
   test('is stored and returned with the session', async () => {
     const { id, client } = await server.participant()

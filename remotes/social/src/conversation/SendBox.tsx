@@ -3,7 +3,7 @@ import { messageProblem } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { useComposer } from '@almanac/outbox/composer'
 import { useDraft } from '@almanac/outbox/draft'
-import { Button, colour, space } from '@almanac/ui/core'
+import { Button, colour, space, useWide } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import { ChoosePicture, ChosenPicture, PictureStatus, usePreparing } from './PictureChooser'
 import type { NewPicture } from './useSending'
@@ -19,6 +19,7 @@ interface SendBoxProps {
 /** The message box, kept within reach of the thumb. Ctrl+Enter and Cmd+Enter send too. */
 export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
+  const wide = useWide()
   const [picture, setPicture] = usePictureDraft(conversation_id)
   const preparing = usePreparing(setPicture)
   const { text, change, problem, busy, field, submit } = useComposer({
@@ -66,8 +67,15 @@ export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
           ref={field}
           onChange={change}
         />
-        <Button type="submit" variant="primary" icon="send" busy={busy || preparing.isReading}>
-          {t('conversation.send')}
+        {/* On a phone the field needs the room of the word. */}
+        <Button
+          type="submit"
+          variant="primary"
+          icon="send"
+          aria-label={t('conversation.send')}
+          busy={busy || preparing.isReading}
+        >
+          {wide && t('conversation.send')}
         </Button>
       </div>
       <PictureStatus isReading={preparing.isReading} problem={preparing.problem} />

@@ -146,21 +146,27 @@ function CompletedList({ open_id, onOpen }: ListProps) {
           ))}
         </List>
       </Card>
-      {isFetchNextPageError && (
-        <Alert
-          tone="wrong"
-          action={
-            <Button variant="secondary" onClick={more}>
-              {t('completed.retry')}
-            </Button>
-          }
-        >
-          {t('completed.moreFailed')}
-        </Alert>
-      )}
+      <MoreFailed failed={isFetchNextPageError} onRetry={more} />
       {isFetchingNextPage && <ListSkeleton rows={2} avatar={false} />}
       {hasNextPage && !isFetchNextPageError && <div ref={end} key={responses.length} />}
     </>
+  )
+}
+
+function MoreFailed({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('surveys')
+  if (!failed) return null
+  return (
+    <Alert
+      tone="wrong"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t('completed.retry')}
+        </Button>
+      }
+    >
+      {t('completed.moreFailed')}
+    </Alert>
   )
 }
 
