@@ -62,6 +62,7 @@ import * as rolloutControls from './2026-12-19-rollout-controls'
 import * as releaseMaps from './2026-12-20-release-maps'
 import * as outageAlerts from './2026-12-21-outage-alerts'
 import * as verdictReasons from './2026-12-21-verdict-reasons'
+import * as releaseHours from './2026-12-22-release-hours'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-20-release-maps': releaseMaps,
   '2026-12-21-outage-alerts': outageAlerts,
   '2026-12-21-verdict-reasons': verdictReasons,
+  '2026-12-22-release-hours': releaseHours,
 }

@@ -71,6 +71,8 @@ export interface EvidenceTables {
     version: string
     company_id: string | null
     group_id: string | null
+    /** Of the people; the other two are of the rule. */
+    member_company_id: string | null
     browser: string
     host: string
     kind: OutcomeKind

@@ -67,6 +67,12 @@ test('loads are counted by hour, once however often, and are deleted after a wee
     { kind: 'ok', loads: 3, people: 2 },
     { kind: 'render', loads: 1, people: 1 },
   ])
+  // An outage was found: what failed in it is no load of the hour any more.
+  await server.database.updateTable('release_loads').set({ outside: true }).where('kind', '=', 'render').execute()
+  await countHours(server.database)
+  expect(await hours.execute()).toEqual([{ kind: 'ok', loads: 3, people: 2 }])
+  await load('1.0.0', 1, 1, 0, 'render')
+  await countHours(server.database)
   await sql`update release_hours set hour = hour - interval '401 days' where kind = 'render'`.execute(server.database)
   expect(await housekeeping(server.database)).toMatchObject({ release_loads: 5, release_hours: 1 })
   expect(await hours.execute()).toHaveLength(1)

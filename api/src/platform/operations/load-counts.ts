@@ -17,26 +17,37 @@ export interface LoadCount {
   failures: number
 }
 
-/** Loads of releases in the last 48 hours, outside of outages: one pass over them, whatever the number of parts. */
+/**
+ * Loads of releases in the last 48 hours, outside of outages. Of the hours that the job has counted (`release_hours`) its
+ * sums are read; of the latest, and of all since then should the job stand still, the loads themselves.
+ */
 async function readLoadCounts(database: Database, remote: string | null): Promise<LoadCount[]> {
   const { rows } = await sql<LoadCount>`
+    with span as (
+      select begin, greatest(begin, coalesce((select max(hour) from release_hours), begin)) as counted_until
+      from (select date_trunc('hour', now() - make_interval(hours => ${HOURS}), 'UTC') as begin) as bounds)
     select remote, version,
       case when grouping(hour) = 0 then 'hour' when grouping(browser) = 0 then 'browser'
         when grouping(company) = 0 then 'company' when grouping(kind) = 0 then 'kind' else 'all' end as by,
-      coalesce(to_char(hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), browser, company, kind, '') as name,
-      sum(loads)::integer as loads, sum(failures)::integer as failures
+      coalesce(to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), browser, company, kind, '') as name,
+      sum(loads)::integer as loads, (sum(loads) filter (where kind <> 'ok'))::integer as failures
     from (
-      select release_loads.remote, release_loads.version, date_trunc('hour', release_loads.loaded_at, 'UTC') at time zone 'UTC' as hour,
-        release_loads.browser, coalesce(companies.key, '') as company, release_loads.kind,
-        count(*) as loads, count(*) filter (where release_loads.kind <> 'ok') as failures
-      from release_loads left join companies on companies.id = release_loads.member_company_id
-      where release_loads.at > now() - make_interval(hours => ${HOURS}) and not release_loads.outside
-        and (${remote}::text is null or release_loads.remote = ${remote})
-      group by 1, 2, 3, 4, 5, 6) as counted
+      select remote, version, hour, browser, coalesce(companies.key, '') as company, kind, loads
+      from (
+        select remote, version, hour, browser, member_company_id, kind, loads from release_hours, span
+        where hour >= begin and hour < counted_until
+        union all
+        select remote, version, date_trunc('hour', loaded_at, 'UTC'), browser, member_company_id, kind, count(*)
+        from release_loads, span
+        -- The outcome comes after the load, and has the index.
+        where at >= counted_until and loaded_at >= counted_until and not outside
+        group by 1, 2, 3, 4, 5, 6) as loaded
+      left join companies on companies.id = loaded.member_company_id
+      where ${remote}::text is null or remote = ${remote}) as counted
     group by grouping sets ((remote, version), (remote, version, hour), (remote, version, browser), (remote, version, company), (remote, version, kind))`.execute(
     database,
   )
-  return rows
+  return rows.map((row) => ({ ...row, failures: row.failures ?? 0 }))
 }
 
 /** People of a release, and their days with a load of it. */

@@ -3,6 +3,8 @@ import { answerOf } from '../../testing/answer'
 import type { TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
+import { countHours } from '../evidence/hours'
+import { aLoad } from '../evidence/testing'
 import { addReleases, clearRollouts, operatorOf, teamOf } from '../testing'
 
 let server: TestServer
@@ -61,4 +63,34 @@ test('nobody else has access, nor a team with its token', async () => {
   expect((await client.get('/operations')).status).toBe(403)
   expect((await server.visitor.get('/operations')).status).toBe(401)
   expect((await team.get('/operations')).status).toBe(403)
+})
+
+test('loads of hours that were counted are read from their sums, those since then one by one', async () => {
+  await addReleases(server.database, 'social', ['1.1.0'])
+  const { company_id } = await server.participant({ company: 'northwind' })
+  const earlier = new Date(Date.now() - 3 * 3_600_000)
+  const of = { loaded_at: earlier, member_company_id: company_id }
+  await server.database
+    .insertInto('release_loads')
+    .values([aLoad(of), aLoad(of), aLoad({ ...of, kind: 'render' }), aLoad({})])
+    .execute()
+  await countHours(server.database)
+  await server.database.deleteFrom('release_loads').where('loaded_at', '<=', earlier).execute()
+  await server.database
+    .insertInto('release_loads')
+    .values(aLoad({ kind: 'hang' }))
+    .execute()
+  const health = (await operator.get('/release_health?remote=social')).body
+  expect(health).toMatchObject([
+    {
+      version: '1.1.0',
+      loads: 5,
+      failures: 2,
+      companies: expect.arrayContaining([expect.objectContaining({ name: 'northwind', loads: 3, failures: 1 })]),
+      hours: [
+        { loads: 3, failures: 1 },
+        { loads: 2, failures: 1 },
+      ],
+    },
+  ])
 })
