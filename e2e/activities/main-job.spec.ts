@@ -67,7 +67,7 @@ test(
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/\/history/)
     // Undo is shown until the user leaves the screen; then the deletion is sent.
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await expect.poll(() => stored(page)).toEqual([])
   },

@@ -3,6 +3,7 @@ import { getActivity, listActivities, type ActivityWithObjectives } from '@alman
 import { getHealthyDose } from '@almanac/contracts/activities/healthy-doses'
 import {
   createResponse,
+  deleteResponse,
   listResponses,
   type Response,
   type ResponseInput,
@@ -182,6 +183,27 @@ test('a day completed by saving is celebrated, with its points and a healthy dos
   expect(await screen.findByText('Walk')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(path()).toBe('/'))
+})
+
+test('the dialog of a completed day opens what is due next, or takes the response back', async () => {
+  const evening = anActivity([note], { id: idOf(950), title: 'Evening' })
+  server.answer(listActivities, [anActivity([energy]), evening])
+  server.answer(deleteResponse, undefined)
+  const complete = async () => {
+    const opened = await open(anActivity([energy]))
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
+    await opened.person.click(save())
+    await screen.findByRole('dialog', { name: 'Well done' })
+    return opened
+  }
+  const first = await complete()
+  await first.person.click(await screen.findByRole('button', { name: 'Next: Evening' }))
+  await waitFor(() => expect(first.path()).toBe(`/activity/daily/${evening.id}`))
+  first.unmount()
+  const second = await complete()
+  await second.person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(second.path()).toBe('/'))
+  await waitFor(() => expect(server.requests(deleteResponse)).toHaveLength(1))
 })
 
 test('a day that was already complete is saved without a celebration', async () => {

@@ -49,7 +49,7 @@ test('a vaccination tile shows the latest dose, and the to-do tile the open coun
   expect(await screen.findByRole('link', { name: 'To-dos 1 to do' })).toHaveAttribute('href', '/todos')
 })
 
-test('a consent tile shows its date, and an empty activity says that it is empty', async () => {
+test('a consent that was given is folded away and shows its date, and an empty activity says that it is empty', async () => {
   server.answer(listActivities, [
     anActivity([anObjective({ type: 'ConsentObjective', consent_given_at: '2026-03-02T12:00:00Z' })], {
       id: idOf(310),
@@ -57,7 +57,8 @@ test('a consent tile shows its date, and an empty activity says that it is empty
     }),
     anActivity([anObjective({ id: idOf(2), type: 'AddVitalObjective' })], { id: idOf(311), title: 'Own list' }),
   ])
-  await renderScreen(<DashboardScreen />, { user })
+  const { person } = await renderScreen(<DashboardScreen />, { user })
+  await person.click(await screen.findByRole('button', { name: 'Done · 1', expanded: false }))
   expect(await screen.findByRole('link', { name: /^Consent Done on March 2/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Own list Your list is empty' })).toBeVisible()
 })

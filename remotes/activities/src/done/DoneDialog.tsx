@@ -1,7 +1,7 @@
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Icon, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import type { SavingState } from '../form/useSaving'
 import { useEntryText } from '../responses/useEntryText'
 import type { Celebration } from './celebration'
@@ -16,6 +16,8 @@ const NextStep = lazyScreen(() =>
 )
 
 interface DoneDialogProps {
+  /** The activity that was recorded. */
+  activity_id: string
   saving: SavingState
   celebration: Celebration | null
   /** What was recorded beside what was before. */
@@ -34,18 +36,27 @@ interface DoneDialogProps {
  * One dialog with changing content, so that one Back closes it. It is too short for a comparison if it closes by
  * itself after a moment: that follows over the next screen, with Undo.
  */
-export function DoneDialog({ saving, celebration, comparison, recordedFor, undo, onNext, onDone }: DoneDialogProps) {
+export function DoneDialog({ saving, celebration, comparison, recordedFor, undo, onNext, ...props }: DoneDialogProps) {
+  const { activity_id, onDone } = props
+  // Another form takes the place of the history entry of the dialog, which would close it to Today.
+  const isLeft = useRef(false)
   const { t } = useTranslation('activities')
   const titles = { waiting: t('form.waiting_title'), saved: t('form.saved_title'), congrats: t('done.congrats') }
   const saved = recordedFor === undefined ? t('form.saved_text') : t('recording_for.saved', { name: recordedFor })
   const waiting = recordedFor === undefined ? t('form.waiting_text') : t('recording_for.waiting', { name: recordedFor })
+  const leaveTo = (path: string) => {
+    isLeft.current = true
+    onNext?.(path)
+  }
   const compared = useComparedText()
   const stage = saving === 'waiting' || saving === 'saved' || saving === 'congrats' ? saving : null
   const button = stage === 'waiting' ? t('form.waiting_ok') : stage === 'congrats' ? t('done.go_on') : null
   return (
     <Dialog
       open={stage !== null}
-      onClose={onDone}
+      onClose={() => {
+        if (!isLeft.current) onDone()
+      }}
       title={titles[stage ?? 'saved']}
       actions={
         button && (
@@ -57,7 +68,7 @@ export function DoneDialog({ saving, celebration, comparison, recordedFor, undo,
             )}
             {onNext ? (
               <Suspense fallback={<GoOn label={button} onDone={onDone} />}>
-                <NextStep onNext={onNext} other={<GoOn label={button} onDone={onDone} />} />
+                <NextStep after={activity_id} onNext={leaveTo} other={<GoOn label={button} onDone={onDone} />} />
               </Suspense>
             ) : (
               <GoOn label={button} onDone={onDone} />

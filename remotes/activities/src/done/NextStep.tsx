@@ -6,6 +6,8 @@ import { useDay } from '../dashboard/day/useDay'
 import { nextActivity } from '../dashboard/due'
 
 interface NextStepProps {
+  /** The activity that was just recorded, which the lists may not have yet. */
+  after: string
   /** Opens the form of an activity. */
   onNext: (path: string) => void
   /** The button without anything that is due next. */
@@ -13,10 +15,11 @@ interface NextStepProps {
 }
 
 /** The activity that is due next, by the rule and the calls of Today, so that it is known without a network. */
-export function NextStep({ onNext, other }: NextStepProps) {
+export function NextStep({ after, onNext, other }: NextStepProps) {
   const { t } = useTranslation('activities')
   const { items, moment } = useDay(useNow())
-  const next = items && nextActivity(items, moment.clock)
+  const others = items?.filter(({ activity }) => activity.id !== after)
+  const next = others && nextActivity(others, moment.clock)
   if (!next) return other
   const { activity } = next
   return (

@@ -215,6 +215,7 @@ function RestoredForm(props: RestoredFormProps) {
       )}
       {!props.isOver && <StoredDraftNote isStored={props.isStored} onStartOver={() => void state.startOver()} />}
       <DoneDialog
+        activity_id={activity.id}
         saving={saving}
         celebration={state.celebration}
         comparison={state.comparison}

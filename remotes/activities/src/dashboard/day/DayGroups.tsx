@@ -78,10 +78,14 @@ export function DayGroups({ items, responses, now, focused, hasMain, children }:
   )
 }
 
-/** The rows that were done when Today was opened, if they are many, and all others: what is done meanwhile stays under the finger. */
+/**
+ * The rows that were done when Today was opened, if they are many or done once for the study, and all others: what is
+ * done meanwhile stays under the finger.
+ */
 function useFolded(items: readonly DayItem[]) {
   const [before] = useState(() => new Set(items.filter(({ done }) => done).map(({ key }) => key)))
-  const isFolded = ({ key, done }: DayItem) => done && before.size >= FOLDED_FROM && before.has(key)
+  const isFolded = ({ key, done, place }: DayItem) =>
+    done && before.has(key) && (before.size >= FOLDED_FROM || place === 'study')
   return { folded: items.filter(isFolded), open: items.filter((item) => !isFolded(item)) }
 }
 

@@ -40,24 +40,7 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
   const answer = latest && answerOf(latest, inPlace, format)
   const revocable = latest && isOneTouch(latest, inPlace) ? latest : undefined
 
-  const act = (said: string, write: () => Promise<boolean>) => run(() => announced(write(), () => onSaid(said)))
-  /** Resolves to whether it is in the outbox. */
-  const write = async (input: ResponseInput): Promise<boolean> => {
-    let isStored = false
-    await act(t('dashboard.said_done', { title: activity.title }), async () => {
-      isStored = await writes.record([activity.id], async () => [await enqueueResponse(input, activity.title)])
-      return isStored
-    })
-    return isStored
-  }
-  const record = (value: number, type: 'RoutineEntry' | 'SliderEntry') =>
-    void write(newResponse(activity, [{ objective_id: inPlace.objective.id, type, value }]))
-  const undo = (response_id: string) =>
-    void act(t('doses.said_undone', { dose: activity.title }), () =>
-      writes.withdraw([activity.id], async () => {
-        await enqueueResponseRemoval(response_id, 0)
-      }),
-    )
+  const { write, record, undo } = useRowWrites({ activity, inPlace, writes, onSaid }, run)
   return (
     <div ref={element} style={{ display: 'grid', alignContent: 'start', gap: space(3), ...height }}>
       <Row gap={2}>
@@ -98,6 +81,36 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
       )}
     </div>
   )
+}
+
+/** What is recorded in a row and taken back in it, each with its announcement. */
+function useRowWrites(
+  { activity, inPlace, writes, onSaid }: Pick<InPlaceRowProps, 'activity' | 'inPlace' | 'writes' | 'onSaid'>,
+  run: ReturnType<typeof useInPlace>['run'],
+) {
+  const { t } = useTranslation('activities')
+  const { id, title } = activity
+  const act = (said: string, write: () => Promise<boolean>) => run(() => announced(write(), () => onSaid(said)))
+  /** Resolves to whether it is in the outbox. */
+  const write = async (input: ResponseInput): Promise<boolean> => {
+    let isStored = false
+    await act(t('dashboard.said_done', { title }), async () => {
+      isStored = await writes.record([id], async () => [await enqueueResponse(input, title)])
+      return isStored
+    })
+    return isStored
+  }
+  return {
+    write,
+    record: (value: number, type: 'RoutineEntry' | 'SliderEntry') =>
+      void write(newResponse(activity, [{ objective_id: inPlace.objective.id, type, value }])),
+    undo: (response_id: string) =>
+      void act(t('doses.said_undone', { dose: title }), () =>
+        writes.withdraw([id], async () => {
+          await enqueueResponseRemoval(response_id, 0)
+        }),
+      ),
+  }
 }
 
 const DoneSign = () => (

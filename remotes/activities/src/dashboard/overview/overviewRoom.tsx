@@ -5,7 +5,7 @@ import { recordedDays } from '../../offline/recordedDays'
 import { expectedNumbers } from './expectedNumbers'
 
 /** Heights that the cards keep before their content is there, in rem, so that they grow with the text. */
-export const WEEK_HEIGHT = '9.5rem'
+export const WEEK_HEIGHT = '8.5rem'
 const NUMBERS_HEADING_REM = 3.75
 export const NUMBER_REM = 5.75
 

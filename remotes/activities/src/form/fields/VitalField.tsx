@@ -106,7 +106,7 @@ interface UnitChoiceProps extends Pick<FieldProps, 'cell'> {
 export function UnitChoice({ cell, units, labelHidden }: UnitChoiceProps) {
   const { t } = useTranslation('activities')
   return (
-    <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
+    <div style={{ flex: labelHidden ? '0 1 6rem' : '0 1 8rem', minWidth: 0 }}>
       <Select
         name={`${cell}.unit`}
         label={t('form.unit')}
