@@ -167,6 +167,9 @@ interface EndProps {
   more: string
 }
 
+/** Its arrow stands below those of the other rows. */
+const FLUSH = { display: 'inline-flex', marginInlineEnd: `-${space(3)}` } as const
+
 /** Undo of a recorded dose, or the way to what recorded it; the form of any other that can be recorded now. */
 function End({ row, describedBy, undo, more }: EndProps) {
   const { t } = useTranslation('activities')
@@ -176,7 +179,11 @@ function End({ row, describedBy, undo, more }: EndProps) {
   // Beside its button to the form a second link would lead to the same.
   const isLinked = isDue(row) && !isDirect(row)
   if (!isRecorded)
-    return row.recordable && !isLinked ? <IconButton icon="chevron-right" label={more} to={formPath(row)} /> : null
+    return row.recordable && !isLinked ? (
+      <span style={FLUSH}>
+        <IconButton icon="chevron-right" label={more} to={formPath(row)} />
+      </span>
+    ) : null
   if (response.pending !== 'refused' && isUndoable(row))
     return (
       <Button variant="quiet" onClick={undo} aria-describedby={describedBy}>

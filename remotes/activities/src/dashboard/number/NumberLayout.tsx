@@ -29,12 +29,14 @@ export function NumberLayout(props: RestoredFormProps) {
     )
   const { vital } = objective
   const hasUnits = vital.units.length > 1
+  // An error takes the whole line: beside unit and button it would be a word wide.
+  const isWrong = form.formState.errors.cells?.[objective.id] !== undefined
   return (
     <Form form={form} onSubmit={submit} aria-label={activity.title}>
       {failure && <Failure lines={failure} />}
       <Notices {...state} {...{ isChangedSince, isLost }} />
       <Row gap={2} align="end" wrap>
-        <div style={{ flex: '1 1 6rem', minWidth: 0 }}>
+        <div style={{ flex: isWrong ? '1 1 100%' : '1 1 6rem', minWidth: 0 }}>
           <NumberField
             name={`${cell}.numbers.0`}
             label={objective.name}
