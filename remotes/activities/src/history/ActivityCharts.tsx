@@ -53,7 +53,12 @@ export function ActivityCharts(props: ActivityChartsProps) {
       return (
         <>
           <Sentences {...props} />
-          <CalendarWeeks label={activity.title} counts={countsByDate(charted, series)} week={week} />
+          <CalendarWeeks
+            label={activity.title}
+            counts={countsByDate(charted, series)}
+            week={week}
+            hue={activityHue(iconOf(activity.icon))}
+          />
         </>
       )
     case 'activity':
@@ -92,7 +97,14 @@ function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {
 }
 
 function Recorded({ activity, ofWeek, series, week }: ActivityChartsProps) {
-  return <RecordedWeek label={activity.title} counts={countsByDate(ofWeek, series)} week={week} />
+  return (
+    <RecordedWeek
+      label={activity.title}
+      counts={countsByDate(ofWeek, series)}
+      week={week}
+      hue={activityHue(iconOf(activity.icon))}
+    />
+  )
 }
 
 /** The sentences alone, where no chart is drawn: on the values, else on the days with an entry. */
@@ -131,7 +143,7 @@ function Mood(props: ActivityChartsProps) {
   return (
     <Stack gap={3}>
       <LineNumber objective={mood} lines={summary?.lines ?? []} title={activity.title} />
-      <MoodWeek objective={mood} ofWeek={ofWeek} week={week} />
+      <MoodWeek objective={mood} ofWeek={ofWeek} week={week} hue={activityHue(iconOf(activity.icon))} />
       <LineSentence objective={mood} lines={summary?.lines ?? []} />
       <Lines {...props} activity={others} />
     </Stack>

@@ -1,11 +1,13 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { Adherence as AdherenceNumbers } from '@almanac/contracts/activities/history'
+import { activityHue } from '@almanac/domain/activity-hue'
 import type { Week } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Trans } from '@almanac/i18n/trans'
 import { DayStrip } from '@almanac/ui/charts'
 import { Stack, Text, Written } from '@almanac/ui/core'
+import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { daysOf } from './doseDays'
 import { Explained } from './Explained'
@@ -29,7 +31,11 @@ export function Adherence({ activity, objectives, ofWeek, week, numbers }: Adher
         return (
           <Stack key={objective.id} gap={1}>
             <AdherenceSentence objective={objective} numbers={counted} />
-            <DayStrip label={objective.name} days={daysOf(objective, activity, ofWeek, week, counted)} />
+            <DayStrip
+              label={objective.name}
+              hue={activityHue(iconOf(activity.icon))}
+              days={daysOf(objective, activity, ofWeek, week, counted)}
+            />
           </Stack>
         )
       })}

@@ -1,6 +1,7 @@
+import type { Hue, HueColours } from '@almanac/domain/theme'
 import { addDays, datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { colour, Icon, size, Text, VisuallyHidden } from '@almanac/ui/core'
+import { colour, hue as coloursOf, Icon, size, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 
 interface CalendarWeeksProps {
@@ -8,20 +9,23 @@ interface CalendarWeeksProps {
   /** Number of responses by date, for this week and the one before. */
   counts: ReadonlyMap<LocalDate, number>
   week: Week
+  /** The hue of the activity. */
+  hue: Hue
 }
 
-const cell = (isRecorded: boolean, isAnswerable: boolean): CSSProperties => ({
+const cell = (isRecorded: boolean, isAnswerable: boolean, { fill, tint }: HueColours): CSSProperties => ({
   blockSize: 44,
   padding: 2,
   textAlign: 'center',
   borderRadius: 8,
   fontSize: size.small,
-  border: `1.5px ${isRecorded ? 'solid' : 'dashed'} ${isRecorded ? colour.good : colour.line}`,
-  background: isAnswerable ? `color-mix(in srgb, ${colour.accent} 8%, transparent)` : 'transparent',
+  border: `1.5px ${isRecorded ? 'solid' : 'dashed'} ${isRecorded ? fill : colour.line}`,
+  background: isAnswerable ? tint : 'transparent',
 })
 
 /** The days of the requested week and of the one before, each marked if something was recorded. */
-export function CalendarWeeks({ label, counts, week }: CalendarWeeksProps) {
+export function CalendarWeeks({ label, counts, week, hue }: CalendarWeeksProps) {
+  const colours = coloursOf(hue)
   const { t, format } = useTranslation('activities')
   const rows = [addDays(week.start, -7), week.start].map((start) => datesFrom(start, addDays(start, 6)))
   return (
@@ -44,11 +48,11 @@ export function CalendarWeeks({ label, counts, week }: CalendarWeeksProps) {
             {dates.map((date) => {
               const count = counts.get(date) ?? 0
               return (
-                <td key={date} style={cell(count > 0, row === 1)}>
+                <td key={date} style={cell(count > 0, row === 1, colours)}>
                   <Text as="span" variant="small" aria-hidden style={{ display: 'block', lineHeight: 1.1 }}>
                     {format.number(Number(date.slice(8)))}
                   </Text>
-                  <span aria-hidden style={{ display: 'block', blockSize: 18, color: colour.good }}>
+                  <span aria-hidden style={{ display: 'block', blockSize: 18, color: colours.text }}>
                     {count > 0 && <Icon name="check" size={18} />}
                   </span>
                   <VisuallyHidden>

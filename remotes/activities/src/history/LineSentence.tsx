@@ -4,6 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
 import { LargeNumber } from './LargeNumber'
+import { useScaleDetail } from './useScaleDetail'
 import { byUnit, lineNames, unitWords } from './weekCharts'
 
 interface LinesProps {
@@ -33,13 +34,18 @@ function useNumbers() {
 export function LineNumber({ objective, lines, title }: LinesProps & { title: string }) {
   const { t } = useTranslation('activities')
   const { means } = useNumbers()
+  const detailOf = useScaleDetail()
   return ofUnits({ objective, lines }).map((ofUnit) => (
     <LargeNumber
       key={ofUnit[0]?.unit}
       name={objective.name !== title && <Written lang={objective.locale}>{objective.name}</Written>}
       value={means(ofUnit, 'current')}
       unit={unitWords(ofUnit[0]?.unit)}
-      detail={t('history.numbers.large', { count: ofUnit[0]?.current.n ?? 0 })}
+      detail={detailOf(
+        objective,
+        ofUnit[0]?.current.n ?? 0,
+        t('history.numbers.large', { count: ofUnit[0]?.current.n ?? 0 }),
+      )}
     />
   ))
 }

@@ -1,7 +1,8 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
+import type { Hue } from '@almanac/domain/theme'
 import { datesFrom, type Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { colour, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { colour, hue as coloursOf, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useScaleEnds } from '../responses/useScaleWords'
@@ -24,10 +25,12 @@ interface MoodWeekProps {
   objective: Objective
   ofWeek: readonly OptimisticResponse[]
   week: Week
+  /** The hue of the activity. */
+  hue: Hue
 }
 
 /** The mood calendar of a week: one row per two hours, one column per day. Each cell shows its number; the background color is only an aid. */
-export function MoodWeek({ objective, ofWeek, week }: MoodWeekProps) {
+export function MoodWeek({ objective, ofWeek, week, hue }: MoodWeekProps) {
   const { t, format } = useTranslation('activities')
   const dates = datesFrom(week.start, week.end)
   const rows = moodCells(objective.id, ofWeek, week)
@@ -64,7 +67,7 @@ export function MoodWeek({ objective, ofWeek, week }: MoodWeekProps) {
                 <VisuallyHidden>{hours(row)}</VisuallyHidden>
               </th>
               {cells.map((cell, day) => (
-                <Cell key={dates[day]} cell={cell} scale={scale} />
+                <Cell key={dates[day]} cell={cell} scale={scale} hue={hue} />
               ))}
             </tr>
           ))}
@@ -75,23 +78,28 @@ export function MoodWeek({ objective, ofWeek, week }: MoodWeekProps) {
   )
 }
 
-const look = (share: number | null): CSSProperties => ({
+const look = (share: number | null, fill: string): CSSProperties => ({
   blockSize: CELL_PX,
   padding: 0,
   textAlign: 'center',
   borderRadius: 6,
   fontWeight: 700,
-  border: `1px solid ${share === null ? colour.line : colour.accent}`,
+  border: `1px solid ${share === null ? colour.line : fill}`,
   background:
-    share === null
-      ? 'transparent'
-      : `color-mix(in srgb, ${colour.accent} ${Math.round(share * 30)}%, ${colour.surface})`,
+    share === null ? 'transparent' : `color-mix(in srgb, ${fill} ${Math.round(share * 30)}%, ${colour.surface})`,
   color: colour.ink,
 })
 
-function Cell({ cell, scale }: { cell: MoodCell; scale: { minimum: number; maximum: number } }) {
+interface CellProps {
+  cell: MoodCell
+  scale: { minimum: number; maximum: number }
+  hue: Hue
+}
+
+function Cell({ cell, scale, hue }: CellProps) {
   const { t, format } = useTranslation('activities')
-  if (cell.mean === null) return <td style={look(null)} />
+  const { fill } = coloursOf(hue)
+  if (cell.mean === null) return <td style={look(null, fill)} />
   const share = (cell.mean - scale.minimum) / (scale.maximum - scale.minimum || 1)
   const mean = format.number(cell.mean)
   // A second decimal does not fit into a cell of a narrow screen; the words have it.
@@ -102,7 +110,7 @@ function Cell({ cell, scale }: { cell: MoodCell; scale: { minimum: number; maxim
     count: cell.n,
   })
   return (
-    <td style={look(share)} title={words}>
+    <td style={look(share, fill)} title={words}>
       <span aria-hidden>
         {short}
         {cell.n > 1 && <sup style={{ fontWeight: 400 }}>{format.number(cell.n)}</sup>}

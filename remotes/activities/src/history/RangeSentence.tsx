@@ -4,6 +4,7 @@ import { Text, Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
 import { LargeNumber } from './LargeNumber'
 import type { RangeChartData } from './rangeCharts'
+import { useScaleDetail } from './useScaleDetail'
 
 interface RangeNumberProps {
   chart: RangeChartData
@@ -14,6 +15,7 @@ interface RangeNumberProps {
 /** The average of the shown range, large, with its lowest and highest value; nothing if its statistics are not known. */
 export function RangeNumber({ chart: { objective, totals, unit }, title }: RangeNumberProps) {
   const { t, format } = useTranslation('activities')
+  const detailOf = useScaleDetail()
   const [first] = totals
   if (!first) return null
   const named = <Written lang={objective.locale}>{objective.name}</Written>
@@ -30,11 +32,13 @@ export function RangeNumber({ chart: { objective, totals, unit }, title }: Range
       name={name}
       value={written('displayed_mean')}
       unit={unit}
-      detail={
+      detail={detailOf(
+        objective,
+        first.n,
         first.n === 1
           ? t('history.numbers.large', { count: 1 })
-          : t('history.numbers.span', { count: first.n, ...ends })
-      }
+          : t('history.numbers.span', { count: first.n, ...ends }),
+      )}
     />
   )
 }

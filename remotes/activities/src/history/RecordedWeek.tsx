@@ -1,3 +1,4 @@
+import type { Hue } from '@almanac/domain/theme'
 import { datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { DayStrip } from '@almanac/ui/charts'
@@ -22,11 +23,11 @@ export function RecordedWeekSentence({ counts, week }: RecordedWeekProps) {
 }
 
 /** The days of the week with an entry, as a sentence and a strip. */
-export function RecordedWeek({ label, counts, week }: RecordedWeekProps & { label: string }) {
+export function RecordedWeek({ label, counts, week, hue }: RecordedWeekProps & { label: string; hue: Hue }) {
   return (
     <Stack gap={2}>
       <RecordedWeekSentence counts={counts} week={week} />
-      <DayStrip label={label} days={recordedDays(counts, week)} />
+      <DayStrip label={label} hue={hue} days={recordedDays(counts, week)} />
     </Stack>
   )
 }

@@ -326,7 +326,7 @@ test('a long range requests series downsampled to the chart’s pixels, always f
   })
   const shown = within(await card())
   expect(await shown.findByText(/on average, 6,999 values, from .?0.02.? to .?9.25/)).toHaveTextContent(
-    /^5.1 on average/,
+    /^5.1 of 10 on average/,
   )
   expect(shown.getByText('Each point is the average of a month.')).toBeVisible()
   expect(screen.getByText('From the first entry until today')).toBeVisible()

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled'
+import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
 import { VisuallyHidden } from '../layout/Text'
-import { colour, size, wash } from '../theme/tokens'
+import { colour, hue as coloursOf, size, wash } from '../theme/tokens'
 
 /** The state of a dose on a day, or whether a day has an entry. */
 export type DayState = 'none' | 'took' | 'postpone' | 'skip' | 'done'
@@ -21,7 +22,7 @@ const looks: Record<DayState | 'part', { icon?: IconName; colour: string }> = {
   none: { colour: colour.ink_soft },
   took: { icon: 'check', colour: colour.good },
   done: { icon: 'check', colour: colour.good },
-  postpone: { icon: 'clock', colour: colour.warning },
+  postpone: { icon: 'clock', colour: colour.ink_soft },
   skip: { icon: 'skip', colour: colour.ink_soft },
 }
 
@@ -50,24 +51,40 @@ const Days = styled('ol')({
     '& [data-name=short]': { display: 'none' },
   },
 })
-const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ state: DayState | 'part' }>(
-  ({ state }) => ({
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: 32,
-    height: 32,
-    maxWidth: '100%',
-    borderRadius: '50%',
-    boxSizing: 'border-box',
-    color: looks[state].colour,
-    border: `1.5px ${state === 'none' ? 'dashed' : 'solid'} ${state === 'none' ? colour.control : looks[state].colour}`,
-    background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
-  }),
-)
+/** Done is filled in the hue of the activity; forced colors draw its mark and line. */
+const filled = (hue: Hue) => {
+  const { fill } = coloursOf(hue)
+  return { color: colour.surface, borderColor: fill, background: fill }
+}
+
+const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' && name !== 'hue' })<{
+  state: DayState | 'part'
+  hue: Hue | undefined
+}>(({ state, hue }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 32,
+  height: 32,
+  maxWidth: '100%',
+  borderRadius: '50%',
+  boxSizing: 'border-box',
+  color: looks[state].colour,
+  border: `1.5px ${state === 'none' ? 'dashed' : 'solid'} ${state === 'none' ? colour.control : looks[state].colour}`,
+  background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
+  ...(hue && (state === 'took' || state === 'done') ? filled(hue) : {}),
+  '@media (forced-colors: active)': { color: 'CanvasText' },
+}))
+
+interface DayStripProps {
+  label: string
+  days: readonly Day[]
+  /** The hue of the activity. */
+  hue?: Hue
+}
 
 /** A few days with the state of each: mark, color and text. */
-export function DayStrip({ label, days }: { label: string; days: readonly Day[] }) {
+export function DayStrip({ label, days, hue }: DayStripProps) {
   const { t, format } = useTranslation('ui')
   // Arabic has no short weekday names: there a single letter is used, as in calendars.
   const isShort = days.every(({ date }) => format.date(date, 'weekday').length <= 4)
@@ -86,7 +103,7 @@ export function DayStrip({ label, days }: { label: string; days: readonly Day[] 
             <span aria-hidden data-name={isShort ? 'letter' : undefined}>
               {format.date(date, 'initial')}
             </span>
-            <Disc state={isPart ? 'part' : state}>
+            <Disc state={isPart ? 'part' : state} hue={hue}>
               {isPart ? (
                 <span aria-hidden>{format.isolated(`${format.number(part.done)}/${format.number(part.planned)}`)}</span>
               ) : (
