@@ -35,7 +35,7 @@ export function EntryList({ activity, response, hasMain = false }: EntryListProp
   ]
   if (rows.length === 0) return null
   const hue = activityHue(iconOf(activity.icon))
-  const main = hasMain ? rows.find(({ objective, entry }) => isNumeric(objective) && isShort(entry)) : undefined
+  const main = hasMain ? rows.find(({ objective }) => isNumeric(objective)) : undefined
   const ordered = main ? [main, ...rows.filter((row) => row !== main)] : rows
   return (
     <Card>
@@ -78,8 +78,16 @@ export function EntryList({ activity, response, hasMain = false }: EntryListProp
   }
 }
 
-/** A value of one word or number, which has room beside its name. */
-const isShort = ({ type }: Entry): boolean => SHORT.has(type)
+/** A value of one word or number with nothing more to say, which has room beside its name. */
+const isShort = (entry: Entry): boolean => {
+  const details = [
+    entry.medication_amount_taken,
+    entry.medication_administration_date,
+    entry.connected_object_id,
+    entry.provenance === 'measured',
+  ]
+  return SHORT.has(entry.type) && !details.some(Boolean)
+}
 const SHORT: ReadonlySet<Entry['type']> = new Set([
   'SliderEntry',
   'SymptomEntry',

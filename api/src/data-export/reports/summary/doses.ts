@@ -1,5 +1,6 @@
 import { doseText } from '../../answers'
 import { smallDoseStrip } from '../charts/dose-strip'
+import { inHueOf } from '../charts/svg'
 import type { CollectedActivity, CollectedObjective } from '../collect'
 import type { ChartedRow, Part } from '../model'
 import type { SectionContext } from '../sections/context'
@@ -30,8 +31,9 @@ export function dosesSummary(
     const own = objectiveName(say, activities, activity, collected)
     const dose = doseText(words, collected.objective.dose)
     const name = dose === null ? own : t('history_report.with_dose', { name: own, dose: say.name(dose) })
+    const row = rowOf(context, collected, name)
     return {
-      row: rowOf(context, collected, name),
+      row: { ...row, drawing: inHueOf(activity.activity, row.drawing) },
       name: own,
       lines: Math.max(2, linesOfName(name)),
       section: sectionOf(activity),

@@ -54,7 +54,7 @@ export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
           onChange={change}
         />
         <Row gap={3} justify="between" wrap>
-          <Button type="submit" variant="primary" icon="send" busy={busy}>
+          <Button type="submit" icon="send" busy={busy}>
             {t('comments.add')}
           </Button>
           <Text as="span" variant="small" tone="soft" numbers role="status">
