@@ -12,6 +12,9 @@ import { useWidth } from './useWidth'
 const HEIGHT_PX = 76
 const BOTTOM_PX = HEIGHT_PX - TIME_AXIS_PX
 
+/** Width of a stroke where a day has so many pixels: days in a row stay apart. */
+const strokeOf = (day: number) => Math.max(1, Math.min(5, day * 0.6))
+
 interface EventChartProps {
   /** What is drawn, in words. */
   summary: string
@@ -41,8 +44,7 @@ export function EventChart({ summary, dates, view, axisWidth, hue }: EventChartP
         <path
           d={noons.map((at) => `M${x(at).toFixed(1)} ${plot.top + 4}V${BOTTOM_PX - 4}`).join('')}
           stroke={lineColour(0, hue)}
-          strokeWidth={4}
-          strokeLinecap="round"
+          strokeWidth={strokeOf(length / ((last - first) / DAY_MS))}
         />
         <TimeTicks
           ticks={timeAxis({ first, last, length, startRoom: axisWidth, hours: true }, format)}

@@ -7,7 +7,7 @@ import { LINE_CHART_HEIGHT, type RangeChartProps } from './types'
 const Figure = lazyScreen(loadRangeFigure)
 
 /** Height below a drawing for the current reading and the buttons, in pixels. */
-const CONTROLS_HEIGHT = 98
+const CONTROLS_HEIGHT = 136
 
 /**
  * Any time span, aggregated by the server: a band from the minimum to the maximum of each bucket

@@ -82,11 +82,12 @@ function useBase(lines: RangeChartProps['lines'], view: RangeChartProps['view'])
   return base
 }
 
-/** In twos where four do not fit, so that none is alone in a line. */
+/** In twos, so that none is alone in a line. */
 const Zoom = styled('div')({
   flexBasis: '100%',
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  gridTemplateColumns: '1fr 1fr',
+  maxInlineSize: '24rem',
   gap: space(2),
 })
 
