@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { isIntercepted } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, Text } from '@almanac/ui/core'
+import { AlmanacMark, Button, Stack, Text } from '@almanac/ui/core'
 import { productTheme } from '@almanac/domain/theme'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { NetworkPageLink } from '../offline/NetworkPageLink'
@@ -27,6 +27,7 @@ export function StartFailed({ refused, onRetry }: StartFailedProps) {
     <AlmanacTheme theme={productTheme} mode="system" dir={dir}>
       <Page>
         <Stack gap={4} role="alert">
+          <AlmanacMark size={56} />
           <Text as="h1" variant="heading">
             {t('start_failed.title')}
           </Text>

@@ -5,6 +5,7 @@ import { Button, ListSkeleton, Screen, Stack, Text, VisuallyHidden } from '@alma
 import { hostVersion } from '../remotes/host-version'
 import { hasLostFile } from '../remotes/lost-files'
 import { pageBusyTracker } from './busy-tracker'
+import { LaterPicture } from '../theme/LaterPicture'
 import { mayReload } from './guarded-reload'
 
 /** Skeleton of a screen while the remote's code loads. */
@@ -57,6 +58,7 @@ export function RemoteFailed({
   return (
     <Screen title={t(`${shown}.title`)}>
       <Stack gap={5} align="start" role="alert">
+        <LaterPicture name="error" />
         <Text>{t(`${shown}.text`)}</Text>
         <Button variant="primary" icon="retry" onClick={isOutdated ? reloadPage : onRetry}>
           {t(`${shown}.retry`)}
@@ -71,6 +73,7 @@ export function RemoteOff({ sentence }: { sentence: Localised | null }) {
   const { t, i18n } = useTranslation('host')
   return (
     <Screen title={t('switched_off.title')}>
+      <LaterPicture name="closed" />
       <Text>{sentence?.[i18n.language] ?? t('switched_off.text')}</Text>
     </Screen>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+import { LaterPicture } from '../theme/LaterPicture'
 
 /** Shown instead of the dashboard in safe mode: explains it and the available actions. */
 export function SafeScreen() {
@@ -7,6 +8,7 @@ export function SafeScreen() {
   return (
     <Screen title={t('safe.title')}>
       <Stack gap={4} align="start">
+        <LaterPicture name="error" />
         <Text>{t('safe.text')}</Text>
         <Text>{t('safe.kept')}</Text>
         <LinkButton to="/profile">{t('safe.profile')}</LinkButton>

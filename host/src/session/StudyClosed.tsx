@@ -4,6 +4,7 @@ import { useSession } from '@almanac/auth'
 import { tabStorage } from '@almanac/auth/storage'
 import { useTranslation } from '@almanac/i18n'
 import { CallLink, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+import { LaterPicture } from '../theme/LaterPicture'
 import { studyClosed, SUPPORT_PHONE_KEY } from './end-session'
 
 /**
@@ -22,6 +23,7 @@ export function StudyClosed() {
   return (
     <Screen title={t('study_closed.title')}>
       <Stack gap={5} align="start">
+        <LaterPicture name="closed" />
         <Text>{t('study_closed.text')}</Text>
         {number !== null && (
           <CallLink number={number}>{t('study_closed.call', { number: format.isolated(number) })}</CallLink>

@@ -35,7 +35,11 @@ export function StudyTexts({ kinds, otherwise, ...whose }: StudyTextsProps) {
   const shown = kinds.flatMap((kind) => data.filter((agreement) => agreement.kind === kind))
   if (shown.length === 0) {
     if (data.length === 0 && !whose.company_id && !whose.group_id) return otherwise
-    return <EmptyState title={t('agreements.none')}>{t('agreements.none_hint')}</EmptyState>
+    return (
+      <EmptyState picture="consents" title={t('agreements.none')}>
+        {t('agreements.none_hint')}
+      </EmptyState>
+    )
   }
   return (
     <Stack gap={8}>

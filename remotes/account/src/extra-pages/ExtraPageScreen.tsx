@@ -24,6 +24,7 @@ export function ExtraPageScreen() {
         </Card>
       ) : isMissing ? (
         <EmptyState
+          picture="not-found"
           title={t('extra_pages.gone')}
           action={<LinkButton to="/help_info">{t('extra_pages.to_help')}</LinkButton>}
         >

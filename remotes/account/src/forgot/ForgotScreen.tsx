@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { requestPasswordReset } from '@almanac/contracts/account/password'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, Picture } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
@@ -97,6 +97,7 @@ function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
       <Stack gap={6}>
         <div ref={words} tabIndex={-1} style={{ outline: 'none' }}>
           <Stack gap={3}>
+            <Picture name="letter" />
             <Text>{t('forgot.sent', { email: `\u2068${email}\u2069` })}</Text>
             <Text tone="soft">{t('forgot.sent_hint')}</Text>
           </Stack>

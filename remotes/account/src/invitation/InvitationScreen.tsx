@@ -5,7 +5,7 @@ import { setUser, useUser } from '@almanac/auth'
 import { acceptInvitation } from '@almanac/contracts/account/registration'
 import { currentSession } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, ErrorState } from '@almanac/ui/content'
+import { Alert, ErrorState, Picture } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { FormActions } from '@almanac/ui/form'
 import { useNavigate } from '@almanac/ui/router'
@@ -27,6 +27,7 @@ export function InvitationScreen({ id }: { id: string }) {
       {data === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <ListSkeleton />)}
       {data === null && (
         <Stack gap={5} align="start">
+          <Picture name="not-found" />
           <Text>{t('invitation.over')}</Text>
           <LinkButton to="/">{t('invitation.home')}</LinkButton>
         </Stack>
@@ -79,6 +80,7 @@ function Question({ invited }: { invited: Invited }) {
   }
   return (
     <Stack gap={6}>
+      <Picture name="circle" />
       <Text variant="lead">{invitedTo(invitation, group)}</Text>
       {refused !== null && <Alert tone="wrong">{refused}</Alert>}
       <FormActions>

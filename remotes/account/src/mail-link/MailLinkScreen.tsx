@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '@almanac/api-client'
-import { Alert } from '@almanac/ui/content'
+import { Alert, Picture } from '@almanac/ui/content'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 import { useFailure } from '../failure/useFailure'
 
@@ -38,6 +38,7 @@ export function MailLinkScreen({ title, question, submit, failed, act, done, exp
         <OutcomeNotice {...(state === 'done' ? done : expired)} good={state === 'done'} />
       ) : (
         <Stack gap={6}>
+          <Picture name="letter" />
           {question}
           {failure !== null && (
             <Alert tone="wrong" title={failed}>
@@ -81,9 +82,13 @@ function OutcomeNotice({ said, hint, action, good }: Outcome & { good: boolean }
   return (
     <Stack gap={6}>
       <div ref={words} tabIndex={-1} style={{ outline: 'none' }}>
-        <Alert tone={good ? 'good' : 'warning'} title={said}>
-          <Text as="span">{hint}</Text>
-        </Alert>
+        <Stack gap={3}>
+          <Picture name={good ? 'done' : 'not-found'} />
+          <Text as="h2" variant="title">
+            {said}
+          </Text>
+          <Text tone="soft">{hint}</Text>
+        </Stack>
       </div>
       {action}
     </Stack>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar } from '@almanac/ui/content'
-import { Row, Text } from '@almanac/ui/core'
+import { Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../profile/Section'
 import { PictureDialog } from './PictureDialog'
 
@@ -24,10 +23,8 @@ export function PictureSection({ profile }: { profile: Profile }) {
         />
       }
     >
-      <Row gap={4}>
-        <Avatar name={name} avatar_id={profile.avatar_id} image_id={profile.image_id} size={72} />
-        <Text>{kind}</Text>
-      </Row>
+      {/* The picture itself stands at the head of the screen. */}
+      <Text>{kind}</Text>
       {open && (
         <PictureDialog
           name={name}

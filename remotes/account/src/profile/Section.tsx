@@ -107,10 +107,28 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 interface FactsProps {
   /** Pairs of label and value; null where there is no value. */
   facts: readonly (readonly [label: string, value: string | null])[]
+  /** One line names what has no value, instead of a line for each. */
+  brief?: boolean
 }
 
 /** Read-only facts; a missing value is shown as text. */
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts, brief = false }: FactsProps) {
+  const { t, format } = useTranslation('account')
+  const missing = facts.flatMap(([label, value]) => (value ? [] : [label]))
+  const shown = brief ? facts.filter(([, value]) => value) : facts
+  return (
+    <>
+      {shown.length > 0 && <FactList facts={shown} />}
+      {brief && missing.length > 0 && (
+        <Text variant="small" tone="soft">
+          {t('profile.missing', { what: format.list(missing) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function FactList({ facts }: Pick<FactsProps, 'facts'>) {
   const { t } = useTranslation('account')
   return (
     <Stack as="dl" gap={2}>

@@ -2,6 +2,7 @@ import { useUser } from '@almanac/auth'
 import type { LocalDate } from '@almanac/domain/time'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { EmptyState } from '@almanac/ui/content'
 import { LinkButton, Screen, Text } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { useToday } from '../responses/useToday'
@@ -24,7 +25,7 @@ export function SyncedDevicesScreen() {
       <Slot
         name="history.panels"
         props={{ user_id: id, start_date: start, end_date: end }}
-        fallback={<Text tone="soft">{t('history.synced.nothing')}</Text>}
+        fallback={<EmptyState picture="devices" title={t('history.synced.nothing')} />}
       />
       <LinkButton to="/sync" variant="secondary">
         {t('history.synced.manage')}

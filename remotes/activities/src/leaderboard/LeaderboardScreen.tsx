@@ -13,7 +13,7 @@ import { ChoiceGroup } from '@almanac/ui/fields'
 import { Tabs } from '@almanac/ui/tabs'
 import { useSearchParams } from '@almanac/ui/router'
 import { useToday } from '../responses/useToday'
-import { Participation } from './Participation'
+import { Participation, ParticipationActions } from './Participation'
 import { Rows } from './Rows'
 
 const PERIODS: readonly LeaderboardPeriod[] = ['weekly', 'total']
@@ -58,6 +58,7 @@ export function LeaderboardScreen() {
               <Board scope={scope} period={period} />
             </Stack>
           </Tabs>
+          <ParticipationActions participation={participation.data} />
         </>
       ) : participation.error ? (
         <NotLoaded status={participation.error.status} onRetry={() => void participation.refetch()} />

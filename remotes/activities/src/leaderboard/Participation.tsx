@@ -12,12 +12,10 @@ import { Button, Dialog, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { useState } from 'react'
 import { NameForm } from './NameForm'
 
-/** Whether the participant is on the leaderboard, with a way to change it. */
+/** Whether the participant is on the leaderboard, and as whom. */
 export function Participation({ participation }: { participation: LeaderboardParticipation }) {
   const { t, format } = useTranslation('activities')
   const { name, team } = participation
-  const [open, setOpen] = useState<'name' | 'leave' | null>(null)
-  const close = () => setOpen(null)
   if (name === null) {
     return (
       <Card as="section" tone="accent" aria-label={t('leaderboard.join_title')}>
@@ -32,11 +30,22 @@ export function Participation({ participation }: { participation: LeaderboardPar
     )
   }
   return (
-    <Stack gap={2}>
-      <Text>
-        {t('leaderboard.named', { name: format.isolated(name) })}{' '}
-        {team !== null && t('leaderboard.on_team', { team: format.isolated(team) })}
-      </Text>
+    <Text>
+      {t('leaderboard.named', { name: format.isolated(name) })}{' '}
+      {team !== null && t('leaderboard.on_team', { team: format.isolated(team) })}
+    </Text>
+  )
+}
+
+/** Changes the name, or leaves the leaderboard; below the list, so that neither is pressed by mistake. */
+export function ParticipationActions({ participation }: { participation: LeaderboardParticipation }) {
+  const { t } = useTranslation('activities')
+  const { name } = participation
+  const [open, setOpen] = useState<'name' | 'leave' | null>(null)
+  const close = () => setOpen(null)
+  if (name === null) return null
+  return (
+    <>
       <Row gap={2} wrap>
         <Button variant="quiet" icon="edit" onClick={() => setOpen('name')}>
           {t('leaderboard.change')}
@@ -49,7 +58,7 @@ export function Participation({ participation }: { participation: LeaderboardPar
         {open === 'name' && <NameForm before={name} submit={t('leaderboard.save')} onSaved={close} />}
       </Dialog>
       <LeaveDialog participation={participation} open={open === 'leave'} onClose={close} />
-    </Stack>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { LibraryActivity } from '@almanac/contracts/activities/library'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Chip } from '@almanac/ui/content'
-import { Icon, Stack, Text, Written } from '@almanac/ui/core'
-import { iconOf } from '../dashboard/icon'
+import { Stack, Text, Written } from '@almanac/ui/core'
+import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { useLibraryAddress } from './address'
 
 /** The card of a library activity, linked to its details. */
@@ -16,9 +16,7 @@ export function ActivityCard({
   return (
     <Card to={address.activity(id)}>
       <Stack as="span" gap={2} align="start">
-        <Text as="span" tone="accent" style={{ display: 'inline-flex' }}>
-          <Icon name={iconOf(icon)} size={28} />
-        </Text>
+        <ActivityIcon icon={icon} />
         <Text as="span" weight="bold">
           <Written lang={locale}>{title}</Written>
         </Text>

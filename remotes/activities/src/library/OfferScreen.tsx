@@ -3,11 +3,11 @@ import type { ObjectiveType } from '@almanac/contracts/activities/activities'
 import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { Card, Chip } from '@almanac/ui/content'
-import { Button, Icon, LinkButton, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
+import { Button, LinkButton, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { Link, useParams } from '@almanac/ui/router'
 import { useId } from 'react'
-import { iconOf } from '../dashboard/icon'
+import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton, Missing } from './LibraryStates'
 import { useJoinActivity } from './useJoinActivity'
@@ -46,9 +46,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
     <Stack gap={6}>
       <Stack gap={3} align="start">
         <Row gap={3} wrap>
-          <Text as="span" tone="accent" style={{ display: 'inline-flex' }}>
-            <Icon name={iconOf(icon)} size={28} />
-          </Text>
+          <ActivityIcon icon={icon} />
           <Link to={address.category(category.id)}>{category.name}</Link>
         </Row>
         {description && (
@@ -61,7 +59,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
       <Joining activity={activity} />
       {about && <Markdown text={about} locale={activity.locale ?? locale} />}
       <Stack as="section" gap={3} aria-labelledby={heading}>
-        <Text as="h2" variant="lead" weight="bold" id={heading}>
+        <Text as="h2" variant="title" id={heading}>
           {t('library.asks')}
         </Text>
         <Card>

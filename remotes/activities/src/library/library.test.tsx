@@ -167,7 +167,7 @@ test('an activity shows its objectives; joined, it can be opened at once, and le
     within(screen.getByRole('region', { name: 'What it asks' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CalmA point on a scale', 'NoteA few words'])
+  ).toEqual(['CalmHow it was, on a scale', 'NoteA few words'])
   expect(screen.getByText('2 times per day')).toBeVisible()
 
   await person.click(screen.getByRole('button', { name: 'Add to my activities' }))

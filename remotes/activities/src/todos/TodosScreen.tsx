@@ -1,6 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List, RemovedNotice } from '@almanac/ui/content'
-import { Button, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { Button, ListSkeleton, Row, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import { useRef } from 'react'
 import { useRemovals, withRemoved } from '../removal/useRemovals'
@@ -80,19 +80,22 @@ function NewTodo() {
         void add()
       }}
     >
-      <Stack gap={3} align="stretch">
-        <TextField
-          label={t('todos.new')}
-          value={text}
-          onChange={write}
-          error={error}
-          ref={field}
-          autoCapitalize="sentences"
-        />
+      {/* One row; with large text or a long word the button goes below. */}
+      <Row gap={3} align="end" wrap>
+        <div style={{ flex: '1 1 11rem', minWidth: 0 }}>
+          <TextField
+            label={t('todos.new')}
+            value={text}
+            onChange={write}
+            error={error}
+            ref={field}
+            autoCapitalize="sentences"
+          />
+        </div>
         <Button type="submit" variant="primary" icon="plus">
           {t('todos.add')}
         </Button>
-      </Stack>
+      </Row>
     </form>
   )
 }

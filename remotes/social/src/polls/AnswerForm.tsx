@@ -31,6 +31,7 @@ export function AnswerForm({ question }: { question: PollQuestion }) {
         <ChoiceGroup
           name="choice"
           label={question.text}
+          hint={t('polls.final')}
           options={question.poll_choices.map(({ id, text }) => ({ value: id, label: text }))}
           rules={{ validate: (choice: string) => choice !== '' || t('polls.PLEASE_SELECT') }}
         />

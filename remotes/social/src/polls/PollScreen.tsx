@@ -21,6 +21,7 @@ export function PollScreen() {
     if (polls)
       return (
         <EmptyState
+          picture="not-found"
           title={t('polls.missing_title')}
           action={<LinkButton to="/polls">{t('polls.all_polls')}</LinkButton>}
         >

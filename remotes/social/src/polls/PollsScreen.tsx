@@ -41,7 +41,7 @@ function Polls({ filter }: { filter: PollFilter }) {
   }
   if (polls.length === 0)
     return (
-      <EmptyState title={t(filter === 'all' ? 'polls.NO_POLLS' : `polls.none_${filter}`)}>
+      <EmptyState picture="poll" title={t(filter === 'all' ? 'polls.NO_POLLS' : `polls.none_${filter}`)}>
         {filter === 'all' && t('polls.empty_text')}
       </EmptyState>
     )

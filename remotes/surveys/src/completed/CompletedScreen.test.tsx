@@ -52,8 +52,9 @@ const answered: Answer<typeof getSurveyResponse> = {
   score: { value: 7, maximum: 24, band: 'Mild' },
 }
 
+const user = aUser({ time_zone: 'Europe/Berlin' })
 const show = (path = '/completedSurveys', before: string[] = []) =>
-  renderScreen(<CompletedScreen />, { path, before, user: aUser({ time_zone: 'Europe/Berlin' }) })
+  renderScreen(<CompletedScreen />, { path, before, user })
 const rows = () => within(screen.getByRole('list', { name: 'Completed surveys' })).getAllByRole('button')
 
 describe('completed surveys', () => {
@@ -70,6 +71,17 @@ describe('completed surveys', () => {
       'Survey 2Completed March 11, 20253 of 21',
       'Survey 3Completed March 11, 2025',
     ])
+  })
+
+  it('come after what is still to be answered', async () => {
+    server.answer(completeSurveys, [])
+    const onboarding_surveys = [true, false, false].map((completed, number) => ({ id: idOf(900 + number), completed }))
+    await renderScreen(<CompletedScreen />, { path: '/completedSurveys', user: { ...user, onboarding_surveys } })
+    expect(screen.getByRole('heading', { name: '2 surveys are waiting for you' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Fill it in' })).toHaveAttribute(
+      'href',
+      '/completedSurveys?open_survey=true',
+    )
   })
 
   it('load ten at a time until a shorter page', async () => {
@@ -100,6 +112,7 @@ describe('completed surveys', () => {
     const { person } = await show()
     const course = within(await screen.findByRole('region', { name: 'Your scores over time' }))
     expect(course.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Mood'])
+    expect(course.getByText('9 of 24')).toBeVisible()
     await person.click(course.getByRole('button', { name: 'Show as a table' }))
     expect(course.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'DateScore',

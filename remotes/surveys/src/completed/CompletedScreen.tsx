@@ -33,6 +33,7 @@ import {
 import { Suspense } from 'react'
 import { LoadedReview, ReviewDialog } from '../review/ReviewDialog'
 import { useReviewAddress, useReviewBeside } from '../review/useReviewAddress'
+import { DueSurvey } from './DueSurvey'
 import { useScoreText } from './useScoreText'
 
 const ScoreCharts = lazyScreen(() =>
@@ -92,6 +93,7 @@ function ListScreen(props: ListProps) {
   const { t } = useTranslation('surveys')
   return (
     <Screen title={t('completed.title')}>
+      <DueSurvey />
       <CompletedList {...props} />
     </Screen>
   )
@@ -181,6 +183,7 @@ function CompletedRow({ response, isOpen, onOpen }: { response: SurveyResponse; 
       start={<IconTile name="surveys" hue={activityHue('surveys')} />}
       current={isOpen}
       title={<Written lang={locale}>{title}</Written>}
+      strong
       detail={
         <Stack as="span" gap={0}>
           <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium', { timeZone }) })}</span>

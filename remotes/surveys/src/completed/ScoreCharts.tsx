@@ -5,6 +5,7 @@ import { Card } from '@almanac/ui/content'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import { useId } from 'react'
 import { useNewest } from '../newest/useNewest'
+import { ScoreNumber } from '../scores/ScoreNumber'
 import { scoresOverTime, type ScoreSeries } from './scoresOverTime'
 
 /** A chart of the scores over time for each survey that was completed more than once. */
@@ -22,11 +23,12 @@ export function ScoreCharts() {
       {series.map((one) => (
         <ScoreChart key={one.survey_id} series={one} />
       ))}
+      <Text tone="soft">{t('review.scoreMeaning')}</Text>
     </Stack>
   )
 }
 
-function ScoreChart({ series: { title, locale, points, range } }: { series: ScoreSeries }) {
+function ScoreChart({ series: { title, locale, points, newest, range } }: { series: ScoreSeries }) {
   const { t } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
   return (
@@ -35,6 +37,9 @@ function ScoreChart({ series: { title, locale, points, range } }: { series: Scor
         <Text as="h3" weight="bold">
           <Written lang={locale}>{title}</Written>
         </Text>
+        <div>
+          <ScoreNumber {...newest} lang={locale} />
+        </div>
         <LineChart
           label={t('completed.scoresOf', { title })}
           series={[{ label: t('review.score'), points }]}

@@ -1,5 +1,6 @@
 import type { SurveyResponse } from '@almanac/contracts/surveys/responses'
 import type { ScaleRange } from '@almanac/ui/charts'
+import type { ScoreValue } from '../scores/ScoreNumber'
 
 /** The scores of one survey, oldest first. */
 export interface ScoreSeries {
@@ -7,6 +8,7 @@ export interface ScoreSeries {
   title: string
   locale: string | undefined
   points: { at: string; value: number }[]
+  newest: ScoreValue
   /** Minimum and maximum of the score, from the newest response. */
   range: ScaleRange
 }
@@ -23,7 +25,7 @@ export function scoresOverTime(responses: readonly SurveyResponse[]): ScoreSerie
   for (const { survey_id, title, locale, completed_at, score, scores } of responses) {
     if (!score) continue
     const range = { minimum: scores?.[0]?.minimum ?? LEAST_SCORE, maximum: score.maximum }
-    const series = found.get(survey_id) ?? { survey_id, title, locale, points: [], range }
+    const series = found.get(survey_id) ?? { survey_id, title, locale, points: [], newest: score, range }
     series.points.unshift({ at: completed_at, value: score.value })
     found.set(survey_id, series)
   }

@@ -2,7 +2,7 @@ import { useCall } from '@almanac/api-client/query'
 import { listConsents } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { ListSkeleton, Screen, Stack } from '@almanac/ui/core'
+import { LinkButton, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { ConsentSection } from './ConsentSection'
 
 /** `/consents`: every consent of the participant, to read, copy and withdraw. */
@@ -24,7 +24,11 @@ function Consents() {
   }
   if (data.length === 0)
     return (
-      <EmptyState picture="consents" title={t('consents.emptyTitle')}>
+      <EmptyState
+        picture="consents"
+        title={t('consents.emptyTitle')}
+        action={<LinkButton to="/profile">{t('consents.emptyAction')}</LinkButton>}
+      >
         {t('consents.emptyText')}
       </EmptyState>
     )

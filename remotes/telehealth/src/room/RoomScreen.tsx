@@ -6,7 +6,11 @@ import { useTranslation } from '@almanac/i18n'
 import { useBusy } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { FormSave } from '@almanac/ui/fields'
 import { useParams } from '@almanac/ui/router'
+import { useOtherName } from '../appointments/provider'
+import { useUpcomingAppointment } from '../appointments/useAppointments'
+import { useWhen } from '../time/useWhen'
 import { CallView } from './call/CallView'
 import { wordsOf } from './call/ProviderPanel'
 import { Waiting } from './call/Waiting'
@@ -71,7 +75,7 @@ export function RoomScreen() {
       )}
       {room && shown.phase === 'connecting' && <ListSkeleton rows={3} />}
       {!room && ended === null && (
-        <Entry error={error} joining={joining} onJoin={() => void enter()}>
+        <Entry id={id} error={error} joining={joining} onJoin={() => void enter()}>
           <DeviceCheck media={media} local={local} />
         </Entry>
       )}
@@ -80,6 +84,8 @@ export function RoomScreen() {
 }
 
 interface EntryProps {
+  /** Of the appointment. */
+  id: string
   /** Why the user could not join. */
   error: string | null
   joining: boolean
@@ -88,20 +94,40 @@ interface EntryProps {
   children: ReactNode
 }
 
-function Entry({ error, joining, onJoin, children }: EntryProps) {
+function Entry({ id, error, joining, onJoin, children }: EntryProps) {
   const { t } = useTranslation('telehealth')
   return (
     <Stack gap={5}>
+      <WhoAndWhen id={id} />
       <Text>{t('room.intro')}</Text>
+      {children}
       {error && (
         <Alert tone="wrong" title={t('room.notJoined')}>
           {error}
         </Alert>
       )}
-      <Button variant="primary" full icon="video" busy={joining} onClick={onJoin}>
-        {t('room.join')}
-      </Button>
-      {children}
+      <FormSave>
+        <Button variant="primary" full icon="video" busy={joining} onClick={onJoin}>
+          {t('room.join')}
+        </Button>
+      </FormSave>
+    </Stack>
+  )
+}
+
+/** Whom the visit is with, and when; nothing where that is not known, because the visit needs neither. */
+function WhoAndWhen({ id }: { id: string }) {
+  const { t } = useTranslation('telehealth')
+  const when = useWhen()
+  const otherName = useOtherName()
+  const appointment = useUpcomingAppointment(id).data?.find((one) => one.id === id)
+  if (!appointment) return null
+  return (
+    <Stack gap={1}>
+      <Text variant="title">{t('next.with', { name: otherName(appointment) })}</Text>
+      <Text tone="soft" numbers>
+        {t('next.when', { day: when.day(appointment.start_at), time: when.time(appointment.start_at) })}
+      </Text>
     </Stack>
   )
 }

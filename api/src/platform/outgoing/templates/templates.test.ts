@@ -105,6 +105,8 @@ test.each(cases)('%s in %s is whole: its words, its language, its direction, its
     }
     expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
     expect(html).not.toMatch(/<table|<img|<script|http:\/\//)
+    expect([...html.matchAll(/class="button"/g)].length).toBeLessThanOrEqual(1)
+    expect(html).toContain('prefers-color-scheme: dark')
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
       expect(href).toMatch(/^https:\/\/almanac\.example\//)
       const address = href.replaceAll('&amp;', '&')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
+import { Card, Picture } from '@almanac/ui/content'
 import { Button, Row, Stack, Text, colour, radius } from '@almanac/ui/core'
 import type { LocalMedia, MediaSnapshot } from './localMedia'
 import { RefusalHelp } from './RefusalHelp'
@@ -39,9 +39,12 @@ export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
           {preview && !cameraSuspended ? (
             <VideoPicture own stream={preview} label={t('devices.preview')} />
           ) : (
-            <Text tone="soft" align="center">
-              {cameraSuspended ? t('room.ownSuspended') : started ? t('devices.cameraOff') : t('devices.notStarted')}
-            </Text>
+            <Stack gap={2} align="center">
+              <Picture name="video" width={120} />
+              <Text align="center">
+                {cameraSuspended ? t('room.ownSuspended') : started ? t('devices.cameraOff') : t('devices.notStarted')}
+              </Text>
+            </Stack>
           )}
         </div>
       </Card>

@@ -1,0 +1,104 @@
+import { productTheme } from '@almanac/domain/theme'
+import { directionOf } from '../../http/locales'
+import type { MessageLayout, SmallLink } from './render'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as HTML; also inside a quoted attribute. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+const { light, dark } = productTheme
+/** The sun of the mark, the same in light and dark. */
+const SUN = '#f5b43a'
+
+const TEXT_FONT = "'Atkinson Hyperlegible',Vazirmatn,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+/** Mail programs that load no fonts of their own have Georgia; an Arabic heading is never set in it. */
+const displayFont = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? TEXT_FONT : "Fraunces,Georgia,'Noto Serif',serif")
+
+/** The product's colors for mail programs: on the element for light, in the style for dark. */
+const DARK = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .ground { background: ${dark.ground} !important; color: ${dark.ink} !important }
+  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .sky { background: ${dark.accent_soft} !important; color: ${dark.ink} !important }
+  .soft, .soft a { color: ${dark.ink_soft} !important }
+  .button { background: ${dark.accent} !important; color: ${dark.on_accent} !important }
+  .code { background: ${dark.accent_soft} !important }
+  .mark { background: ${dark.accent} !important }
+  .horizon { background: ${dark.on_accent} !important }
+}`
+
+/** The mark in boxes: a picture would be blocked by most mail programs until its reader asks for it. */
+const MARK = [
+  `<span class="mark" aria-hidden="true" style="display:inline-block;width:36px;height:36px;border-radius:9px;background:${light.accent};vertical-align:middle">`,
+  `<span style="display:block;width:16px;height:8px;margin:13px auto 2px;border-radius:8px 8px 0 0;background:${SUN}"></span>`,
+  `<span class="horizon" style="display:block;width:22px;height:2px;margin:0 auto;border-radius:1px;background:${light.on_accent}"></span>`,
+  '</span>',
+].join('')
+
+const paragraph = (text: string, style = '') => `<p dir="auto" style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+
+const smallLink = ({ hint, label, href }: SmallLink) =>
+  `<p style="margin:0 0 16px">${escaped(hint)} <a href="${escaped(href)}" style="color:${light.ink_soft}">${escaped(label)}</a></p>`
+
+const buttonOf = ({ href, label }: { href: string; label: string }) =>
+  `<p style="margin:24px 0"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${light.accent};color:${light.on_accent};font-weight:bold;text-decoration:none">${escaped(label)}</a></p>`
+
+const codeBox = (code: string) =>
+  `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:14px;background:${light.accent_soft};font-size:32px;font-weight:bold;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
+
+const addressOf = ({ hint, href }: { hint: string; href: string }, dir: 'ltr' | 'rtl') =>
+  `${paragraph(hint, 'margin:0 0 4px')}<p dir="ltr" style="margin:0 0 16px;text-align:${dir === 'rtl' ? 'right' : 'left'};overflow-wrap:anywhere;word-break:break-word">${escaped(href)}</p>`
+
+/**
+ * The mail as HTML: one column without tables, readable without its style, on any width, in light and dark, with one
+ * button at most.
+ */
+export function renderHtml(message: MessageLayout): string {
+  const { locale, subject, greeting, paragraphs, code, action, after, refusal, about, stop } = message
+  const dir = directionOf(locale)
+  const content = [
+    paragraph(greeting),
+    ...paragraphs.map((text) => paragraph(text)),
+    code && codeBox(code),
+    action && buttonOf(action),
+    ...after.map((text) => paragraph(text)),
+  ]
+  const below = [
+    action && addressOf(action, dir),
+    refusal && smallLink(refusal),
+    paragraph(about),
+    stop && smallLink(stop),
+  ]
+  return `<!doctype html>
+<html lang="${escaped(locale)}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${light.ground};color:${light.ink}">
+<div class="ground" dir="${dir}" lang="${escaped(locale)}" style="padding:24px 16px;background:${light.ground};color:${light.ink};font-family:${TEXT_FONT};font-size:18px;line-height:1.5">
+<div role="main" style="max-width:560px;margin:0 auto">
+<div class="card" style="border:1px solid ${light.line};border-radius:20px;overflow:hidden;background:${light.surface}">
+<div class="sky" style="padding:20px 24px;background:${light.accent_soft};color:${light.ink};font-family:${displayFont(dir)};font-size:20px;font-weight:bold">${MARK}&nbsp; Almanac</div>
+<div style="padding:24px">
+<h1 dir="auto" style="margin:0 0 16px;font-family:${displayFont(dir)};font-size:27px;line-height:1.25">${escaped(subject)}</h1>
+${content.filter(Boolean).join('\n')}
+</div>
+</div>
+<div class="soft" style="padding:16px 8px 0;color:${light.ink_soft};font-size:16px">
+${below.filter(Boolean).join('\n')}
+</div>
+</div>
+</div>
+</body>
+</html>
+`
+}
