@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from './harness/browser'
 
 /**
- * Screenshots instead of tests: those of the README (`--project readme`), and of every screen (`node
- * tools/pictures.mjs`).
+ * Screenshots instead of tests: those of the README (`--project readme`) and of docs/look.md (`--project look`), and
+ * of every screen (`node tools/pictures.mjs`).
  */
 export default defineConfig({
   testDir: './pictures',
@@ -18,6 +18,12 @@ export default defineConfig({
       testMatch: 'readme.picture.ts',
       timeout: 120_000,
       use: { viewport: { width: 360, height: 720 }, deviceScaleFactor: 1.5, locale: 'en' },
+    },
+    {
+      name: 'look',
+      testMatch: 'look.picture.ts',
+      timeout: 300_000,
+      use: { viewport: { width: 360, height: 640 }, locale: 'en' },
     },
     { name: 'screens', testMatch: 'screens.picture.ts', timeout: 1_200_000 },
   ],

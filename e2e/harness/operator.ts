@@ -29,11 +29,11 @@ export interface Operator {
   leave: () => Promise<void>
 }
 
-async function signedIn(url: string, email: string): Promise<APIRequestContext> {
+async function signedIn(url: string, email: string, password: string): Promise<APIRequestContext> {
   const visitor = await request.newContext({ baseURL: url })
   const before = (await visitor.get('/api/sessions/current')).headers()['x-csrf-token']
   const answer = await visitor.post('/api/users/sign_in.json', {
-    data: { user: { email, password: PASSWORD } },
+    data: { user: { email, password } },
     headers: before ? { 'x-csrf-token': before } : {},
   })
   if (!answer.ok()) throw new Error(`${email} could not be signed in: ${answer.status()} ${await answer.text()}`)
@@ -45,8 +45,12 @@ async function signedIn(url: string, email: string): Promise<APIRequestContext> 
 }
 
 /** Signs the study's operator in. */
-export async function operatorAt(server: Pick<Server, 'url'>, email = 'operator@e2e.test'): Promise<Operator> {
-  const calls = await signedIn(server.url, email)
+export async function operatorAt(
+  server: Pick<Server, 'url'>,
+  email = 'operator@e2e.test',
+  password = PASSWORD,
+): Promise<Operator> {
+  const calls = await signedIn(server.url, email, password)
   const call: Operator['call'] = async (method, path, data) => {
     const answer = await calls.fetch(`/api${path}`, { method, ...(data === undefined ? {} : { data }) })
     const text = await answer.text()

@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { compareFolders } from './compare'
+import { giveFeatures } from './features'
+import { addressOf, leadsTo, readRoutes, type Route } from './routes'
 
 const root = join(import.meta.dirname, '../..')
 const folder = process.env['PICTURES_FOLDER'] ?? join(root, '.cache/pictures')
@@ -34,55 +36,14 @@ const VARIANTS: Variant[] = [
   { name: 'arabic-360', email: 'layla@demo.almanac.health', options: { viewport: PHONE, locale: 'ar' } },
 ]
 
-interface Route {
-  path: string
-  access: string
-  remote: string
-}
-
-/** The routes in the built remotes' descriptors; those without parameters first. */
-function readRoutes(): Route[] {
-  const release = (remote: string): unknown =>
-    JSON.parse(readFileSync(join(root, 'remotes', remote, 'dist/release.json'), 'utf8'))
-  const isRoute = (route: unknown): route is Omit<Route, 'remote'> =>
-    typeof route === 'object' && route !== null && 'path' in route && 'access' in route
-  const remotes = readdirSync(join(root, 'remotes'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const routes = remotes.flatMap(({ name }) => {
-    const document = release(name)
-    const descriptor: unknown = typeof document === 'object' && document ? Reflect.get(document, 'descriptor') : null
-    const listed: unknown = typeof descriptor === 'object' && descriptor ? Reflect.get(descriptor, 'routes') : null
-    return Array.isArray(listed) ? listed.filter(isRoute).map((route) => ({ ...route, remote: name })) : []
-  })
-  return routes.toSorted((one, other) => Number(varies(one)) - Number(varies(other)))
-}
-
-const varies = ({ path }: Route) => /[:*]/.test(path)
-
-/** Whether a path matches a route: `/activity/12` matches `/activity/:id`. */
-const fits = ({ path }: Route, address: string) =>
-  new RegExp(`^${path.replace(/:\w+/g, '[^/?]+').replace('*', '[^?]+')}$`).test(address)
-
-/** Paths that no link leads to. */
-const KNOWN: Record<string, string> = { '/register/:code': '/register/TIDE24' }
-
-/**
- * The path for a route: its own, the first link to it, or one below a link (`/activity/12/edit`, which a menu
- * leads to).
- */
-function addressOf(route: Route, links: string[]): string | undefined {
-  if (!varies(route)) return route.path
-  const [, parent = '', ending = ''] = /^(.*)(\/\w+)$/.exec(route.path) ?? []
-  const above = parent && links.find((link) => fits({ ...route, path: parent }, link))
-  return KNOWN[route.path] ?? links.find((link) => fits(route, link)) ?? (above ? above + ending : undefined)
-}
-
 const fileOf = ({ remote, path }: Route, variant: Variant) =>
   `${remote}-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'start'}-${variant.name}.png`
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // A screen that shows another site, as the support chat does, may never be idle.
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
   await waitUntilUnchanged(page)
 }
@@ -112,7 +73,8 @@ async function waitUntilUnchanged(page: Page): Promise<void> {
 
 /**
  * Takes screenshots of all routes for one kind of visitor. A route with an id is opened through the first
- * link to it; returns the routes that no link leads to.
+ * link to it. Returns the routes without a picture, and why: no link leads there, or another screen is shown, of
+ * which there is a picture already.
  */
 async function takePictures(browser: Browser, url: string, variant: Variant, signedIn: boolean) {
   const context = await browser.newContext({
@@ -126,13 +88,19 @@ async function takePictures(browser: Browser, url: string, variant: Variant, sig
   if (signedIn) await signIn(page, variant.email, 'almanac-demo')
   const links = new Set<string>()
   const missed: string[] = []
-  for (const route of readRoutes().filter(({ access }) => (access === 'user') === signedIn)) {
-    const address = addressOf(route, [...links])
+  const routes = readRoutes()
+  for (const route of routes.filter(({ access }) => (access === 'user') === signedIn)) {
+    const address = addressOf(route, [...links], routes)
     if (!address) {
-      missed.push(route.path)
+      missed.push(`${route.path}: no link leads there`)
       continue
     }
     await open(page, address)
+    const { pathname: shown } = new URL(page.url())
+    if (!leadsTo(route, shown, routes)) {
+      missed.push(`${route.path}: ${shown} is shown`)
+      continue
+    }
     await page.screenshot({ path: join(folder, fileOf(route, variant)), animations: 'disabled', fullPage: true })
     const found = await page
       .locator('a[href]')
@@ -151,11 +119,17 @@ test('every screen that a route leads to', async ({ browser }) => {
   const started = running ? null : await startServer({ STUDY: 'demo' })
   const url = started?.url ?? running ?? ''
   const missed = new Set<string>()
-  for (const variant of VARIANTS)
-    for (const signedIn of [false, true])
-      for (const path of await takePictures(browser, url, variant, signedIn)) missed.add(`${path} (${variant.name})`)
-  await started?.dispose()
+  const takeBack = await giveFeatures(url, readRoutes(), [...new Set(VARIANTS.map(({ email }) => email))])
+  try {
+    for (const variant of VARIANTS)
+      for (const signedIn of [false, true])
+        for (const reason of await takePictures(browser, url, variant, signedIn))
+          missed.add(`${reason} (${variant.name})`)
+  } finally {
+    await takeBack()
+    await started?.dispose()
+  }
   console.log(`${readdirSync(folder).filter((file) => file.endsWith('.png')).length} pictures in ${folder}`)
-  if (missed.size > 0) console.log(`No link led to ${[...missed].join(', ')}`)
+  if (missed.size > 0) console.log(['Without a picture:', ...missed].join('\n'))
   if (before) console.log(await compareFolders(browser, before, folder))
 })
