@@ -48,7 +48,7 @@ export function AppointmentList({ view, now, open_id, onOpen }: AppointmentListP
   const next = view === 'upcoming' ? shown.find((one) => one.request_type !== 'cancel' && !isOver(one, now)) : undefined
   return (
     <Stack gap={4}>
-      {next && (
+      {next && next.id !== open_id && (
         <div>
           <JoinButton appointment={next} now={now} />
         </div>

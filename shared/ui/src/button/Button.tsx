@@ -42,7 +42,8 @@ export function Button({ children, icon, busy = false, type = 'button', full = f
       {...rest}
     >
       {busy ? <Working /> : icon && <Icon name={icon} size={20} />}
-      <span>{children}</span>
+      {/* An icon alone, with an `aria-label`, stands in the middle. */}
+      {children !== false && <span>{children}</span>}
     </MuiButton>
   )
 }
