@@ -1,3 +1,4 @@
+import { useLocale } from '@almanac/i18n'
 import { Text, colour, edge, radius, shadow, space } from '@almanac/ui/core'
 import { LinkedText } from '@almanac/ui/linked-text'
 
@@ -6,6 +7,7 @@ export const MESSAGE_WIDTH = 'min(85%, 32rem)'
 
 /** The text of a message in its own writing direction, with links. */
 export function MessageText({ message, own }: { message: string; own: boolean }) {
+  const { dir } = useLocale()
   return (
     <Text
       dir="auto"
@@ -15,8 +17,9 @@ export function MessageText({ message, own }: { message: string; own: boolean })
         borderRadius: radius,
         whiteSpace: 'pre-wrap',
         unicodeBidi: 'plaintext',
-        // The corner at the side of its author; forced colors draw the transparent line.
-        [own ? 'borderEndEndRadius' : 'borderEndStartRadius']: 6,
+        // The corner at the side of its author, which the direction of the text must not turn round.
+        [own === (dir === 'rtl') ? 'borderBottomLeftRadius' : 'borderBottomRightRadius']: 6,
+        // Forced colors draw the transparent line.
         border: `1px solid ${own ? 'transparent' : edge}`,
         background: own ? colour.accent_soft : colour.surface,
         boxShadow: own ? 'none' : shadow,
