@@ -7,7 +7,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { colour, IconTile, type IconName, pill, space, Stack, Text, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { Next } from './due'
 import { iconOf } from './icon'
 import { useMinuteText } from './useMinuteText'
@@ -85,28 +85,26 @@ interface ShapeProps {
   to: string
 }
 
-/** All of it is one target, for a hand that shakes; its name begins with what it opens. */
+/** All of it is one target, for a hand that shakes. Its name begins with what it opens, so the label comes later than it is seen. */
 function Shape({ label, icon, hue, title, detail, action, to }: ShapeProps) {
-  const id = useId()
-  const [titled, detailed, acting] = ['title', 'detail', 'action'].map((part) => `${id}${part}`)
   return (
     <Card as="section" aria-label={label} padding={0}>
-      <Link to={to} aria-labelledby={[titled, detail && detailed, acting].filter(Boolean).join(' ')} style={LINK}>
+      <Link to={to} style={LINK}>
         <IconTile name={icon} hue={hue} size={52} />
         <Stack gap={0} style={{ flex: '1 1 7rem' }}>
-          <Text as="span" variant="small" tone="soft" weight="bold" numbers>
-            {label}
-          </Text>
-          <Text as="h2" variant="title" id={titled}>
+          <Text as="h2" variant="title">
             {title}
           </Text>
           {detail && (
-            <Text as="span" variant="small" tone="soft" id={detailed} style={TWO_LINES}>
+            <Text as="p" variant="small" tone="soft" style={TWO_LINES}>
               {detail}
             </Text>
           )}
+          <Text as="p" variant="small" tone="soft" weight="bold" numbers style={{ order: -1 }}>
+            {label}
+          </Text>
         </Stack>
-        <Text as="span" weight="bold" id={acting} style={ACTION}>
+        <Text as="span" weight="bold" style={ACTION}>
           {action}
         </Text>
       </Link>
