@@ -81,7 +81,7 @@ function OutcomeNotice({ said, hint, action, good }: Outcome & { good: boolean }
   }, [])
   return (
     <Stack gap={6}>
-      <div ref={words} tabIndex={-1} style={{ outline: 'none' }}>
+      <div ref={words} tabIndex={-1} role={good ? 'status' : 'alert'} style={{ outline: 'none' }}>
         <Stack gap={3}>
           <Picture name={good ? 'done' : 'not-found'} />
           <Text as="h2" variant="title">
