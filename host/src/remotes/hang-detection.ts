@@ -3,6 +3,7 @@ import { tabStorage } from '@almanac/auth/storage'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { deviceMarks, MOUNTING, type MountMark } from './device-marks'
 import { listenFirst } from './first-listeners'
+import { clearSuspicion } from './hung-releases'
 import { mountedReleases, notifyScreens, registerMounted, type MountedRelease, type Place } from './mounted-releases'
 
 /*
@@ -42,6 +43,7 @@ export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'prev
     key,
     setTimeout(() => {
       removeMark(key)
+      clearSuspicion(remote, version)
     }, RESPONSIVE_DELAY_MS),
   )
 }

@@ -6,6 +6,8 @@ import { reportFailure } from './release-outcomes'
 
 /** An older mark was left by a page that hung, even if that page is still open. */
 const HANG_TIMEOUT_MS = 10_000
+/** A page that a reload replaced hung if it had not been responsive for so long: people wait before they give up. */
+const GIVEN_UP_MS = 5_000
 /** The first screen waits for the answer. */
 const LOCKS_TIMEOUT_MS = 500
 
@@ -18,10 +20,13 @@ const ownerOf = (key: string) => key.slice(MOUNTING.length).split('.')[0] ?? ''
 export async function examineMarks(isOwn: (key: string) => boolean, formerPage: string | null): Promise<void> {
   const examine = async () => {
     const left = deviceMarks.keys(MOUNTING).filter((key) => !isOwn(key))
-    const undecided = left.filter((key) => !takeIf(key, isOfFormer(key, formerPage)))
+    const undecided = left.filter((key) => !takeIf(key, isOfFormer(key, formerPage), true))
     if (undecided.length === 0) return false
     const open = await openPages()
-    return undecided.filter((key) => !takeIf(key, open !== undefined && !open.has(MOUNTING + ownerOf(key)))).length > 0
+    return (
+      undecided.filter((key) => !takeIf(key, open !== undefined && !open.has(MOUNTING + ownerOf(key)), false)).length >
+      0
+    )
   }
   const later = () => {
     const at = Date.now()
@@ -53,13 +58,17 @@ function openPages(): Promise<Set<string | undefined> | undefined> {
   return Promise.race([names, timeout]).catch(() => undefined)
 }
 
-/** Takes a mark whose page has ended, or that is too old for a responsive page, for a hang. Returns whether it is done with. */
-function takeIf(key: string, hasEnded: boolean): boolean {
+/**
+ * Takes a mark whose page has ended, or that is too old for a responsive page, for a hang, and reports it. Returns whether
+ * it is done with. `isReplaced`: the page ended when this one began, so that its age is how long it was not responsive.
+ */
+function takeIf(key: string, hasEnded: boolean, isReplaced: boolean): boolean {
   const mark = readMark(deviceMarks.get(key))
   if (mark && !hasEnded && Math.abs(Date.now() - mark.at) < HANG_TIMEOUT_MS) return false
   deviceMarks.remove(key)
   if (!mark) return true
-  keepHung(mark.remote, mark.version)
+  const began = Date.now() - performance.now()
+  keepHung(mark.remote, mark.version, !hasEnded || (isReplaced && began - mark.at >= GIVEN_UP_MS))
   reportFailure({ remote: mark.remote, preview: false }, mark.version, new RemoteFailure('hang'))
   return true
 }

@@ -138,10 +138,10 @@ test('a fill of a slot is loaded by the same rules', async () => {
 test('a release that made this device hang is not loaded again: its fallback is, or nothing until somebody asks', async () => {
   load.mockImplementation(() => Promise.resolve(exposed({ remote: screens })))
   const hung = fresh({ fallback: older })
-  keepHung(hung.remote, '1.0.0')
+  keepHung(hung.remote, '1.0.0', true)
   await expect(settled(loadRemote(hung))).resolves.toMatchObject({ version: '0.9.0' })
   const alone = fresh()
-  keepHung(alone.remote, '1.0.0')
+  keepHung(alone.remote, '1.0.0', true)
   await expect(settled(loadRemote(alone))).rejects.toMatchObject({ reason: 'hang' })
   expect(reportFailure).not.toHaveBeenCalled()
   forgetHung(alone.remote, '1.0.0')

@@ -108,12 +108,18 @@ export const trialsAt = (
 
 const quantiles = Array.from({ length: PARTS - 1 }, (_, part) => (part + 1) / PARTS)
 
-/** The trials of a release in all scopes within a week. */
+/** Another version of the remote ran in the page: what fails there may be its doing, as of all that it can reach. */
+const beside = (remote: string, version: string) =>
+  sql`jsonb_path_exists(coalesce(page, '[]'), '$[*] ? (@.remote == $remote && @.version != $version)',
+    jsonb_build_object('remote', ${remote}::text, 'version', ${version}::text))`
+
+/** The trials of a release in all scopes within a week, without failures beside another version of it. */
 export async function baseOf(database: Database, remote: string, version: string): Promise<BaseCounts> {
   const { rows } = await sql<BaseCounts>`
     with trials as (
       select ${worstKind} as worst, avg(lcp) as lcp, avg(inp) as inp from release_loads
       where remote = ${remote} and version = ${version} and not outside and loaded_at > now() - make_interval(days => ${BASE_DAYS})
+        and (kind = 'ok' or not ${beside(remote, version)})
       group by person, date_trunc('day', loaded_at, 'UTC'))
     select count(*)::int as trials, ${byLevel(sql`count(*)`)} as failures,
       case when count(lcp) >= ${LEAST_MEASURED} then percentile_cont(${quantiles}::float8[]) within group (order by lcp) end as lcp,

@@ -47,8 +47,16 @@ const people = (count: number, company?: string): Promise<Participant[]> =>
   Promise.all(Array.from({ length: count }, () => server.participant({ ...(company && { company }) })))
 const tokenOf = async (client: TestClient) =>
   answerOf(currentRegistry, await client.get('/registry?host=0.1.0')).load_token ?? ''
-const report = async (client: TestClient, version: string, kind = 'render', remote = 'social', token?: string) => {
-  const outcome = { remote, version, kind, ...(kind === 'ok' ? {} : { message: 'Error: no', stack: 'at Sync' }) }
+const report = async (
+  client: TestClient,
+  version: string,
+  kind = 'render',
+  remote = 'social',
+  token?: string,
+  page?: object[],
+) => {
+  const failure = kind === 'ok' ? {} : { message: 'Error: no', stack: 'at Sync' }
+  const outcome = { remote, version, kind, ...failure, ...(page && { page }) }
   const load_token = token ?? (await tokenOf(client))
   expect((await client.post('/release_outcomes', { load_token, outcomes: [outcome] })).status).toBe(204)
 }
@@ -115,6 +123,20 @@ test('where everybody has a slow phone, one that fails for all is withdrawn all 
   await loadAll(all, '1.1.0', 'blocked')
   expect((await ruleOf())?.rule?.version).toBe('1.1.0')
   await loadAll(all, '1.1.0', 'render')
+  expect((await ruleOf())?.rule?.version).toBe('1.0.0')
+})
+
+test('what it breaks of the release that it replaces in open pages is not held against that', async () => {
+  const all = await people(4)
+  const tokens = await Promise.all(all.map(({ client }) => tokenOf(client)))
+  await loadAll(all, '1.0.0', 'ok')
+  await rollOut('1.1.0')
+  const page = ['1.0.0', '1.1.0'].map((version, since) => ({ remote: 'social', version, since }))
+  for (const [index, { client }] of all.entries()) {
+    await report(client, '1.0.0', 'render', 'social', tokens[index], page)
+    await report(client, '1.1.0', 'render', 'social', undefined, page)
+  }
+  await server.app.outcomes.flush()
   expect((await ruleOf())?.rule?.version).toBe('1.0.0')
 })
 
