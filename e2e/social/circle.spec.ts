@@ -103,7 +103,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await setLevel(/^Follower/)
-    await expect(page.getByText('Follower · In your circle')).toBeVisible()
+    await expect(page.getByText('Follower · In your circle').last()).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Mood' })).not.toBeChecked()
     expect(await statusOfHistory(other, asks_id)).toBe(404)
     await setLevel(/^Doctor/)
@@ -112,7 +112,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     expect(await statusOfHistory(other, asks_id)).toBe(404)
     await other.getByRole('link', { name: new RegExp(nameOf(asks)) }).click()
     await other.getByRole('button', { name: 'Accept' }).click()
-    await expect(page.getByText('Doctor · In your circle')).toBeVisible()
+    await expect(page.getByText('Doctor · In your circle').last()).toBeVisible()
     expect(await statusOfHistory(other, asks_id)).toBe(200)
   })
 
@@ -126,11 +126,11 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     await expect(dialog).toContainText(/We’ve passed it on\.\s*Your report is read by/)
     await axe(other)
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(other.getByText('Doctor · In your circle')).toBeVisible()
+    await expect(other.getByText('Doctor · In your circle').last()).toBeVisible()
   })
 
   await test.step('a removal needs confirmation, is announced, and closes what the other has open', async () => {
-    await expect(other.getByText('Doctor · In your circle')).toBeVisible()
+    await expect(other.getByText('Doctor · In your circle').last()).toBeVisible()
     await page.getByRole('button', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')
     await axe(page)
