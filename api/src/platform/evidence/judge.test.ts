@@ -74,7 +74,7 @@ function loadsUntil(
   random: () => number,
   fails: (load: ReturnType<typeof someone>) => boolean,
   base: TrialCounts,
-  { most = A_MINUTE, severity = SEVERE as number } = {},
+  { most = A_MINUTE, severity = SEVERE }: { most?: number; severity?: number } = {},
 ): number | null {
   const counts = new Counts()
   const bases = SEVERITY_LEVELS.map(() => base)

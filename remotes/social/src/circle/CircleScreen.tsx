@@ -21,7 +21,7 @@ import { TourDialog } from './tour/TourDialog'
  */
 export function CircleScreen() {
   const { t } = useTranslation('social')
-  const { state } = useLocation()
+  const location = useLocation()
   const isBeside = usePane()?.isBeside ?? false
   const [inviting, setInviting] = useState(false)
   const tour = useTour('circle_of_support')
@@ -35,7 +35,7 @@ export function CircleScreen() {
         </Button>
       }
     >
-      {isAfterRemoval(state) && (
+      {isAfterRemoval(location.state) && (
         <Alert tone="good" title={t('relationships.removed')}>
           <div>{t('relationships.removed_text')}</div>
         </Alert>
@@ -64,7 +64,7 @@ export function CircleScreen() {
 
 function Circle() {
   const { t } = useTranslation('social')
-  const { pathname, state } = useLocation()
+  const location = useLocation()
   const { data: relationships, error, refetch } = useRelationships()
   if (!relationships) {
     if (!error) return <ListSkeleton rows={5} />
@@ -78,7 +78,7 @@ function Circle() {
     )
   const members = inState(relationships, 'in_circle')
   // After a removal its confirmation is at the top.
-  const areWanted = pathname === '/relationships' && !isAfterRemoval(state)
+  const areWanted = location.pathname === '/relationships' && !isAfterRemoval(location.state)
   const hasReceived = inState(relationships, 'invites_you').length > 0
   return (
     <Stack gap={6}>

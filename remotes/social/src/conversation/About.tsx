@@ -22,27 +22,12 @@ export function About({ conversation, onChange }: AboutProps) {
   const { id, subject, muted, participants, blocked_participants } = conversation
   const { t } = useTranslation('social')
   const { nameOf, namesOf } = usePeopleNames()
-  const toast = useToast()
-  const { id: user_id } = useUser()
-  const [busy, setBusy] = useState(false)
+  const { busy, toggle } = useMuting(conversation, onChange)
   const [reporting, setReporting] = useState(false)
   const [leaving, setLeaving] = useState(false)
   // Pages cached before there were such people lack them.
   const blocked = blocked_participants ?? []
   const people = [...participants, ...blocked].map((person) => ({ id: person.id, name: nameOf(person) }))
-
-  const toggle = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await api(muteConversation, { params: { id }, body: { muted: !muted } })
-      onChange({ muted: !muted })
-      notifyOtherTabs({ user_id, conversation_id: id })
-    } catch {
-      toast(t('conversation.muteFailed'), { tone: 'wrong' })
-    } finally {
-      setBusy(false)
-    }
-  }
   const [first] = participants
   return (
     <Stack gap={2}>
@@ -83,6 +68,27 @@ export function About({ conversation, onChange }: AboutProps) {
       <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />
     </Stack>
   )
+}
+
+/** Mutes the conversation, or ends that. */
+function useMuting({ id, muted }: OpenConversation, onChange: AboutProps['onChange']) {
+  const { t } = useTranslation('social')
+  const toast = useToast()
+  const { id: user_id } = useUser()
+  const [busy, setBusy] = useState(false)
+  const toggle = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await api(muteConversation, { params: { id }, body: { muted: !muted } })
+      onChange({ muted: !muted })
+      notifyOtherTabs({ user_id, conversation_id: id })
+    } catch {
+      toast(t('conversation.muteFailed'), { tone: 'wrong' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, toggle }
 }
 
 /** What the reader should know of the conversation: that it is muted, who of it is blocked, and who was asked to join or has declined. */

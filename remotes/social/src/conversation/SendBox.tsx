@@ -16,6 +16,19 @@ interface SendBoxProps {
   onSend: (message: string, picture: NewPicture | null) => Promise<void>
 }
 
+const BOX = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  position: 'sticky',
+  bottom: 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))',
+  zIndex: 2,
+  marginBlockStart: 'auto',
+  paddingBlock: space(3),
+  background: colour.ground,
+  borderBlockStart: `1px solid ${colour.line}`,
+} as const
+
 /** The message box, kept within reach of the thumb. Ctrl+Enter and Cmd+Enter send too. */
 export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
@@ -40,18 +53,7 @@ export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
       }}
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        gap: space(2),
-        position: 'sticky',
-        bottom: 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))',
-        zIndex: 2,
-        marginBlockStart: 'auto',
-        paddingBlock: space(3),
-        background: colour.ground,
-        borderBlockStart: `1px solid ${colour.line}`,
-      }}
+      style={BOX}
     >
       {note}
       <ChosenPicture picture={picture} onChange={setPicture} />

@@ -25,21 +25,8 @@ interface NumberFieldProps {
 type ViewProps = NumberFieldProps & FieldLook & Controlled<number | null>
 
 function View(props: ViewProps) {
-  const {
-    label,
-    labelHidden,
-    lang,
-    hint,
-    error,
-    optional,
-    disabled,
-    onBlur,
-    ref,
-    unit,
-    whole = false,
-    placeholder,
-    large,
-  } = props
+  const { label, labelHidden, lang, hint, error, optional, disabled, onBlur, ref } = props
+  const { unit, whole = false, placeholder, large } = props
   const { t, format } = useTranslation('ui')
   const { text, reading, type, choose } = useTypedNumber(props)
   const words = (number: number) => format.number(number, { maximumFractionDigits: 20 })
