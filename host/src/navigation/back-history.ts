@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { tabStorage } from '@almanac/auth/storage'
-import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { hasOpenElement } from '@almanac/ui/router'
 
 /** Entries of the back history (specification 000, section 2). */
@@ -11,11 +11,12 @@ export type BackHistory = readonly string[]
 
 /** Records the last 100 paths of this tab, also across reloads, and returns a function that goes back. */
 export function useGoBack(): (parent: string | undefined) => void {
-  const { pathname, search, state }: Location<unknown> = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
   const move = useNavigationType()
   const navigate = useNavigate()
   const visited = useRef<BackHistory>(null)
-  const isModalOpen = hasOpenElement(state)
+  const isModalOpen = hasOpenElement(location.state)
   const wasModalOpen = useRef(false)
 
   useEffect(() => {

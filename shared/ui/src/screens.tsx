@@ -3,8 +3,12 @@ import type { RouteSource } from '@almanac/federation'
 // By the name that the host shares: every remote bundles this file, but there must be only one
 // React Router.
 import { Navigate, Route, Routes } from '@almanac/ui/router'
-import { ListSkeleton, Panes } from '@almanac/ui/core'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { ListSkeleton } from '@almanac/ui/core'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+
+/** With the parts that the screens of lists need anyway; not with the host, whose visitors see no list. */
+const loadPanes = () => import('@almanac/ui/content').then(({ Panes }) => ({ default: Panes }))
+const Panes = lazy(loadPanes)
 
 type Source = Pick<RouteSource, 'path' | 'screen' | 'beside' | 'nothingOpen'>
 
@@ -25,6 +29,7 @@ export function createScreens(
     return Screen
   }
   const lists = [...new Set(routes.flatMap(({ beside }) => beside ?? []))]
+  if (lists.length > 0) loadPanes().catch(() => undefined)
   const elementOf = ({ screen, beside, nothingOpen }: Source): ReactNode => {
     const list = beside ?? screen
     const Screen = screenOf(screen)
@@ -60,11 +65,13 @@ interface ListAndDetailProps {
 /** Each part has its own placeholder: the list stays in view while the code of a detail is loaded. */
 function ListAndDetail({ List, Detail, NothingOpen }: ListAndDetailProps) {
   return (
-    <Panes
-      list={<Part of={List} />}
-      detail={Detail ? <Part of={Detail} /> : null}
-      nothingOpen={NothingOpen && <Part of={NothingOpen} />}
-    />
+    <Suspense fallback={<ListSkeleton />}>
+      <Panes
+        list={<Part of={List} />}
+        detail={Detail ? <Part of={Detail} /> : null}
+        nothingOpen={NothingOpen && <Part of={NothingOpen} />}
+      />
+    </Suspense>
   )
 }
 

@@ -14,6 +14,7 @@ import {
   List,
   ListRow,
   NothingOpen,
+  Panes,
   useNearEnd,
 } from '@almanac/ui/content'
 import {
@@ -22,7 +23,6 @@ import {
   IconTile,
   LinkButton,
   ListSkeleton,
-  Panes,
   Screen,
   space,
   Stack,
