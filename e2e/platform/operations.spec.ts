@@ -148,10 +148,10 @@ test('a feature that an operator switches off for one participant leaves their o
   page,
   browser,
   server,
+  person,
 }) => {
-  const email = 'p24@e2e.test'
   const theirs = await browser.newPage({ baseURL: server.url })
-  await signIn(theirs, email)
+  await signIn(theirs, person)
   await theirs.goto('/sync')
   await expect(theirs).toHaveURL('/sync')
   await open(page)
@@ -159,7 +159,7 @@ test('a feature that an operator switches off for one participant leaves their o
   await features.getByRole('button', { name: 'Change: Sync a Device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set Sync a Device' })
   await dialog.getByLabel('Who').selectOption('participant')
-  await dialog.getByLabel('Email address').fill(email)
+  await dialog.getByLabel('Email address').fill(person)
   await dialog.getByLabel('Value').selectOption('Off')
   await axe(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -29,7 +29,7 @@ test('safe mode has only the account, from signing in to signing out, survives a
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner(page)).toBeVisible()
-  expect(await started(page)).toEqual(['account'])
+  await expect.poll(() => started(page)).toEqual(['account'])
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign out' }).click()

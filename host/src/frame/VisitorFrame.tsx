@@ -29,13 +29,14 @@ const Header = styled.header({
 
 const Brand = styled.div({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.75rem',
   fontFamily: font.display,
   fontSize: '1.25rem',
   fontWeight: 600,
   lineHeight: 1.2,
-  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > span': { flex: '1 1 3rem', minWidth: 0, overflowWrap: 'anywhere' },
   '& > svg': { flexShrink: 0 },
   '& > button': { fontFamily: font.text, fontSize: '1rem' },
 })

@@ -4,11 +4,11 @@ import type { RouteSource } from '@almanac/federation'
 // React Router.
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 import { ListSkeleton } from '@almanac/ui/core'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 
 /** With the parts that the screens of lists need anyway; not with the host, whose visitors see no list. */
-const loadPanes = () => import('@almanac/ui/content').then(({ Panes }) => ({ default: Panes }))
-const Panes = lazy(loadPanes)
+const loadPanes = () => import('@almanac/ui/content').then((content) => content.Panes)
+const Panes = lazyScreen(loadPanes)
 
 type Source = Pick<RouteSource, 'path' | 'screen' | 'beside' | 'nothingOpen'>
 

@@ -16,8 +16,9 @@ import { OverviewSkeleton } from './overview/overviewRoom'
 import { type DayData, useDay } from './day/useDay'
 import { StatusControl } from './status/StatusControl'
 
-const Overview = lazyScreen(() =>
-  import(/* webpackChunkName: "dashboard_overview" */ './overview/Overview').then((module) => module.Overview),
+const Overview = lazyScreen(
+  () => import(/* webpackChunkName: "dashboard_overview" */ './overview/Overview').then((module) => module.Overview),
+  () => null,
 )
 
 const EditTiles = lazyScreen(() =>

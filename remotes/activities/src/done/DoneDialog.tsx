@@ -7,12 +7,14 @@ import { useEntryText } from '../responses/useEntryText'
 import type { Celebration } from './celebration'
 import type { Comparison } from './comparison'
 
-const HealthyDose = lazyScreen(() =>
-  import(/* webpackChunkName: "healthy_dose" */ './HealthyDose').then((part) => part.HealthyDose),
+const HealthyDose = lazyScreen(
+  () => import(/* webpackChunkName: "healthy_dose" */ './HealthyDose').then((part) => part.HealthyDose),
+  () => null,
 )
 
-const NextStep = lazyScreen(() =>
-  import(/* webpackChunkName: "done_next" */ './NextStep').then((part) => part.NextStep),
+const NextStep = lazyScreen(
+  () => import(/* webpackChunkName: "done_next" */ './NextStep').then((part) => part.NextStep),
+  ({ other }) => other,
 )
 
 interface DoneDialogProps {

@@ -36,8 +36,9 @@ import { useReviewAddress, useReviewBeside } from '../review/useReviewAddress'
 import { DueSurvey } from './DueSurvey'
 import { useScoreText } from './useScoreText'
 
-const ScoreCharts = lazyScreen(() =>
-  import(/* webpackChunkName: "score_charts" */ './ScoreCharts').then((file) => file.ScoreCharts),
+const ScoreCharts = lazyScreen(
+  () => import(/* webpackChunkName: "score_charts" */ './ScoreCharts').then((file) => file.ScoreCharts),
+  () => null,
 )
 
 /** `/completedSurveys`: the completed surveys; `?response` opens one of them, beside the list or in a dialog. */

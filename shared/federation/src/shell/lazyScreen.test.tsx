@@ -107,3 +107,17 @@ test('a loaded chunk is not requested again in another place', async () => {
   expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+test('a part that can be done without is replaced where it cannot be loaded', async () => {
+  const Part = lazyScreen(
+    () => Promise.reject<typeof Polls>(chunkError('error')),
+    () => <p>without polls</p>,
+  )
+  render(
+    <Place attempt={{}}>
+      <Part />
+    </Place>,
+  )
+  await settle()
+  expect(screen.getByText('without polls')).toBeVisible()
+})

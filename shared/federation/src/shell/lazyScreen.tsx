@@ -16,8 +16,14 @@ interface Loading<P> {
  *
  * It is requested three times before it fails, and again in full when the user retries the place
  * around it. React's own `lazy` would keep its first failure for as long as the page is open.
+ *
+ * @param otherwise takes the place of a part without which its screen is still of use, where it cannot be loaded: a
+ *   dialog that says what was saved must not end in an error because the server is down
  */
-export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyScreen<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  otherwise?: ComponentType<P>,
+): ComponentType<P> {
   let latest: Loading<P> | undefined
 
   function begin(attempt: object, mounting: (() => void) | undefined): Loading<P> {
@@ -32,6 +38,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
           },
           (error: unknown) => {
             loading.failed = true
+            if (otherwise) return { default: otherwise }
             throw error
           },
         ),

@@ -16,8 +16,10 @@ import { Ring } from './Ring'
 import type { DirectWrites } from './useDirectWrites'
 import { type TileOf, useTileWords } from './useTileWords'
 
-const NumberEntry = lazyScreen(() =>
-  import(/* webpackChunkName: "dashboard_number" */ '../number/NumberEntry').then((module) => module.NumberEntry),
+/** Without it the words of the row open the form. */
+const NumberEntry = lazyScreen(
+  () => import(/* webpackChunkName: "dashboard_number" */ '../number/NumberEntry').then((module) => module.NumberEntry),
+  () => null,
 )
 
 interface InPlaceRowProps extends TileOf {
