@@ -311,7 +311,8 @@ test('a device whose page hung takes the last good release from the second visit
   const hanging = await team.release({ ...listSaying('What hangs'), files: hangsAtRender })
   const frozen = await context.newPage()
   await frozen.goto('/messages', { waitUntil: 'commit' })
-  await expect.poll(() => respondsWithin(frozen, 1_000), { timeout: 20_000 * slowness }).toBe(false)
+  // For as long as people wait: a page that is closed earlier may have been busy for a moment.
+  await expect.poll(() => respondsWithin(frozen, 5_000), { timeout: 30_000 * slowness }).toBe(false)
   await frozen.close()
 
   const reports = await listenForReports(page)

@@ -114,6 +114,13 @@ describe('a page that is opened within seconds of a hang knows it before anythin
     expect((await openExamined()).hasHung('social', '1.2.0')).toBe(true)
   })
 
+  test('in another tab, after people waited and closed it, unless they come back later', async () => {
+    left('1.2.0', 3_600_000, 'long-ago')
+    expect((await openExamined()).hasHung('social', '1.2.0')).toBe(false)
+    left('1.3.0', 6_000, 'closed')
+    expect((await openExamined()).hasHung('social', '1.3.0')).toBe(true)
+  })
+
   test('in another tab, the second time that one was closed', async () => {
     left('1.2.0', 500, 'closed')
     expect((await openExamined()).hasHung('social', '1.2.0')).toBe(false)

@@ -6,8 +6,10 @@ import { reportFailure } from './release-outcomes'
 
 /** An older mark was left by a page that hung, even if that page is still open. */
 const HANG_TIMEOUT_MS = 10_000
-/** A page that a reload replaced hung if it had not been responsive for so long: people wait before they give up. */
+/** A page hung if it had not been responsive for so long when this one began: people wait before they give up. */
 const GIVEN_UP_MS = 5_000
+/** Who comes back later than this to a page that was closed may have closed it while it was busy for a moment. */
+const SOON_MS = 60_000
 /** The first screen waits for the answer. */
 const LOCKS_TIMEOUT_MS = 500
 
@@ -67,8 +69,9 @@ function takeIf(key: string, hasEnded: boolean, isReplaced: boolean): boolean {
   if (mark && !hasEnded && Math.abs(Date.now() - mark.at) < HANG_TIMEOUT_MS) return false
   deviceMarks.remove(key)
   if (!mark) return true
-  const began = Date.now() - performance.now()
-  keepHung(mark.remote, mark.version, !hasEnded || (isReplaced && began - mark.at >= GIVEN_UP_MS))
+  const age = Date.now() - performance.now() - mark.at
+  const isCertain = !hasEnded || (age >= GIVEN_UP_MS && (isReplaced || age <= SOON_MS))
+  keepHung(mark.remote, mark.version, isCertain)
   reportFailure({ remote: mark.remote, preview: false }, mark.version, new RemoteFailure('hang'))
   return true
 }
