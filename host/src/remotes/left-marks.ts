@@ -22,7 +22,7 @@ const ownerOf = (key: string) => key.slice(MOUNTING.length).split('.')[0] ?? ''
 export async function examineMarks(isOwn: (key: string) => boolean, formerPage: string | null): Promise<void> {
   const examine = async () => {
     const left = deviceMarks.keys(MOUNTING).filter((key) => !isOwn(key))
-    const undecided = left.filter((key) => !takeIf(key, isOfFormer(key, formerPage), true))
+    const undecided = left.filter((key) => !(isOfFormer(key, formerPage) && takeIf(key, true, true)))
     if (undecided.length === 0) return false
     const open = await openPages()
     return (
