@@ -41,7 +41,7 @@ test(
       await axe(page)
       await page.getByRole('button', { name: 'Use this photo' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      const shown = section(page).locator('img')
+      const shown = page.getByRole('main').locator('img').first()
       await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
     })
 

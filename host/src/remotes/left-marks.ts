@@ -1,7 +1,7 @@
 import { propertyOf } from '@almanac/domain/records'
 import { RemoteFailure } from '@almanac/federation/loading'
 import { deviceMarks, MOUNTING, type MountMark } from './device-marks'
-import { keepHung } from './hung-releases'
+import { keepHung } from './keep-hung'
 import { reportFailure } from './release-outcomes'
 
 /** An older mark was left by a page that hung, even if that page is still open. */
