@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Localised } from '@almanac/contracts/platform/registry'
 import { useTranslation } from '@almanac/i18n'
-import { Button, ListSkeleton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { Button, ListSkeleton, Screen, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { hostVersion } from '../remotes/host-version'
 import { hasLostFile } from '../remotes/lost-files'
 import { pageBusyTracker } from './busy-tracker'
@@ -12,7 +12,7 @@ import { mayReload } from './guarded-reload'
 export function ScreenLoading() {
   const { t } = useTranslation('host')
   return (
-    <div role="status">
+    <div role="status" style={{ padding: space(4) }}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <ListSkeleton />
     </div>

@@ -3,7 +3,7 @@ import type { RouteSource } from '@almanac/federation'
 // By the name that the host shares: every remote bundles this file, but there must be only one
 // React Router.
 import { Navigate, Route, Routes } from '@almanac/ui/router'
-import { ListSkeleton } from '@almanac/ui/core'
+import { ListSkeleton, space } from '@almanac/ui/core'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 
 /** With the parts that the screens of lists need anyway; not with the host, whose visitors see no list. */
@@ -65,7 +65,7 @@ interface ListAndDetailProps {
 /** Each part has its own placeholder: the list stays in view while the code of a detail is loaded. */
 function ListAndDetail({ List, Detail, NothingOpen }: ListAndDetailProps) {
   return (
-    <Suspense fallback={<ListSkeleton />}>
+    <Suspense fallback={<Loading />}>
       <Panes
         list={<Part of={List} />}
         detail={Detail ? <Part of={Detail} /> : null}
@@ -75,9 +75,16 @@ function ListAndDetail({ List, Detail, NothingOpen }: ListAndDetailProps) {
   )
 }
 
+/** As far from the edges as the screen that comes. */
+const Loading = () => (
+  <div style={{ padding: space(4) }}>
+    <ListSkeleton />
+  </div>
+)
+
 function Part({ of: Content }: { of: ComponentType }) {
   return (
-    <Suspense fallback={<ListSkeleton />}>
+    <Suspense fallback={<Loading />}>
       <Content />
     </Suspense>
   )
