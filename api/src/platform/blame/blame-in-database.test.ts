@@ -29,7 +29,12 @@ const rollOut = async (remote: string, version: string) =>
   (await server.team(remote)).put(`/rollouts/${remote}`, { version, percent: 100 })
 
 /** Each opens these remotes; the screens of activities fail where `isBroken`. */
-async function load(some: Participant[], opened: string[], isBroken: (served: Record<string, string>) => boolean) {
+async function load(
+  some: Participant[],
+  opened: string[],
+  isBroken: (served: Record<string, string>) => boolean,
+  otherwise: 'ok' | 'blocked' = 'ok',
+) {
   for (const { client } of some) {
     const { load_token = '' } = answerOf(currentRegistry, await client.get('/registry'))
     const served = await versionsFor(client)
@@ -37,7 +42,7 @@ async function load(some: Participant[], opened: string[], isBroken: (served: Re
     const outcomes = page.map(({ remote, version }) =>
       remote === 'activities' && isBroken(served)
         ? { remote, version, kind: 'render', message: 'TypeError: flatMap', stack: '', page }
-        : { remote, version, kind: 'ok' },
+        : { remote, version, kind: otherwise },
     )
     await client.post('/release_outcomes', { load_token, outcomes })
   }
@@ -63,22 +68,28 @@ async function loadSocial(some: Participant[], beside: string[]) {
 
 const bySocial = (served: Record<string, string>) => served.social === '2.0.0'
 
-test('the release that breaks the screens of another is withdrawn, and the other one stays', async () => {
-  await load(people, ['activities', 'surveys'], () => false)
-  await load(people, ['activities'], () => false)
-  await longAgo()
-  await rollOut('social', '2.0.0')
-  await load(people.slice(4), ['activities', 'surveys'], () => false)
-  await load(people.slice(0, 9), REMOTES, bySocial)
-  expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
-  expect(
-    await server.database
-      .selectFrom('release_verdicts')
-      .where('action', '=', 'withdrawal')
-      .select(['remote', 'action', 'cause', 'detail'])
-      .execute(),
-  ).toEqual([{ remote: 'social', action: 'withdrawal', cause: 'blame', detail: 'activities 1.0.0' }])
-})
+test.each([
+  ['work', 'ok'],
+  ['are slow', 'blocked'],
+] as const)(
+  'where all other pages %s, the release that breaks the screens of another is withdrawn, and the other one stays',
+  async (_, otherwise) => {
+    await load(people, ['activities', 'surveys'], () => false, otherwise)
+    await load(people, ['activities'], () => false, otherwise)
+    await longAgo()
+    await rollOut('social', '2.0.0')
+    await load(people.slice(4), ['activities', 'surveys'], () => false, otherwise)
+    await load(people.slice(0, 9), REMOTES, bySocial, otherwise)
+    expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
+    expect(
+      await server.database
+        .selectFrom('release_verdicts')
+        .where('action', '=', 'withdrawal')
+        .select(['remote', 'action', 'cause', 'detail'])
+        .execute(),
+    ).toEqual([{ remote: 'social', action: 'withdrawal', cause: 'blame', detail: 'activities 1.0.0' }])
+  },
+)
 
 test('of two that came at once, half of those affected get one of them replaced, and what heals decides', async () => {
   await load(people, REMOTES, () => false)

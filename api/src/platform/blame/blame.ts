@@ -2,6 +2,7 @@ import type { Reason } from '../../database/tables/evidence'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from '../evidence/counts'
+import { SEVERITY_LEVELS, type SeverityLevel } from '../evidence/outcome'
 import { because } from '../evidence/reasons'
 import type { Conclusion } from '../evidence/verdicts'
 import { lockRegistry } from '../registry/revision'
@@ -40,8 +41,15 @@ function rateAmong(people: readonly string[], loads: readonly PageLoad[]): numbe
   return own.length === 0 ? 1 : failedIn(own).length / own.length
 }
 
+/** What is examined: the release whose screens fail, the loads that are compared, and what counts as a failure. */
+interface Examined {
+  scope: ServedScope
+  loads: readonly PageLoad[]
+  level: SeverityLevel
+}
+
 /** The conclusion about a release that broke the screens of another. */
-function conclusionOf(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: BlameCode): Conclusion {
+function conclusionOf({ scope, loads, level }: Examined, suspect: Suspect, how: BlameCode): Conclusion {
   const [present, absent] = [true, false]
     .map((wanted) => loads.filter(({ releases }) => releases.has(releaseKey(suspect)) === wanted))
     .map((some) => ({ trials: some.length, failures: failedIn(some).length }))
@@ -53,6 +61,7 @@ function conclusionOf(scope: ServedScope, suspect: Suspect, loads: readonly Page
     detail: releaseKey(scope),
     counts,
     people: peopleIn(loads).length,
+    level,
     base_version: null,
     base,
     evidence: 0,
@@ -70,18 +79,20 @@ function conclusionOf(scope: ServedScope, suspect: Suspect, loads: readonly Page
   }
 }
 
-function blameOn(scope: ServedScope, suspect: Suspect, loads: readonly PageLoad[], how: BlameCode): Blame {
-  return suspect.remote === scope.remote && suspect.version === scope.version
+function blameOn(examined: Examined, suspect: Suspect, how: BlameCode): Blame {
+  const { remote, version } = examined.scope
+  return suspect.remote === remote && suspect.version === version
     ? { fault: 'own' }
-    : { fault: 'other', suspect, conclusion: conclusionOf(scope, suspect, loads, how) }
+    : { fault: 'other', suspect, conclusion: conclusionOf(examined, suspect, how) }
 }
 
 /** What a trial that goes on shows. */
-async function continueTrial(database: Database, scope: ServedScope, trial: OpenTrial): Promise<Blame> {
-  const [loads, all] = [
-    await pageLoadsOf(database, { remote: scope.remote, since: trial.started_at }),
-    await pageLoadsOf(database, { remote: scope.remote, version: scope.version }),
-  ]
+async function continueTrial(
+  database: Database,
+  { scope, loads: all, level }: Examined,
+  trial: OpenTrial,
+): Promise<Blame> {
+  const loads = await pageLoadsOf(database, { remote: scope.remote, level, since: trial.started_at })
   const suspects = await candidatesIn(database, all)
   const [first, second] = trial.suspects.map((named) =>
     suspects.find((suspect) => releaseKey(suspect) === releaseKey(named)),
@@ -103,7 +114,7 @@ async function continueTrial(database: Database, scope: ServedScope, trial: Open
     await endTrial(transaction, trial.id, blamed)
     const [one = '', other = ''] = trial.suspects.map(releaseKey)
     return blamed
-      ? blameOn(scope, blamed, all, 'blamed_by_trial')
+      ? blameOn({ scope, loads: all, level }, blamed, 'blamed_by_trial')
       : { fault: 'unknown', reason: { code: 'trial_undecided', values: { one, other } } }
   })
 }
@@ -111,14 +122,20 @@ async function continueTrial(database: Database, scope: ServedScope, trial: Open
 /**
  * Who is at fault where the screens of a release fail too often: by the rates with and without each release in the page,
  * else by a trial of the two likeliest, in which half of those affected get the known good release of one of them.
+ *
+ * @param level what counts as a failure: where the evidence against the release was strongest
  */
-export async function blame(database: Database, scope: ServedScope): Promise<Blame> {
+export async function blame(
+  database: Database,
+  scope: ServedScope,
+  level: SeverityLevel = SEVERITY_LEVELS[0],
+): Promise<Blame> {
+  const loads = await pageLoadsOf(database, { remote: scope.remote, level, version: scope.version })
   const trial = await openTrialOf(database, scope.remote, scope.version)
-  if (trial) return continueTrial(database, scope, trial)
-  const loads = await pageLoadsOf(database, { remote: scope.remote, version: scope.version })
+  if (trial) return continueTrial(database, { scope, loads, level }, trial)
   const [first, second] = suspectsOf(loads, await candidatesIn(database, loads))
   if (!first) return { fault: 'own' }
-  if (!second) return blameOn(scope, first, loads, 'blamed')
+  if (!second) return blameOn({ scope, loads, level }, first, 'blamed')
   return inTransaction(database, async (transaction): Promise<Blame> => {
     await lockRegistry(transaction)
     if (!(await openTrialOf(transaction, scope.remote, scope.version)))

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
+import { kindsFrom, type SeverityLevel } from '../evidence/outcome'
 import { raiseRevision } from '../registry/revision'
 import { readHistories } from '../rollouts/history'
 import { isHeld } from '../rollouts/known-good'
@@ -21,6 +22,8 @@ export interface Suspect extends Candidate, Place {}
 /** Whose loads are compared, and since when. */
 interface Compared {
   remote: string
+  /** What is a failure: where all phones are slow, everything fails as `blocked`, whatever is in the page. */
+  level: SeverityLevel
   /** Failures of this version alone: those of another had another cause. All of them without it. */
   version?: string
   since?: Date
@@ -30,7 +33,11 @@ interface Compared {
  * Today's loads of a remote by people, with all that ran in the page. A failure names what had run by then; a load that
  * went well, what ran when it was looked at, and what reported with it.
  */
-export async function pageLoadsOf(database: Database, { remote, version, since }: Compared): Promise<PageLoad[]> {
+export async function pageLoadsOf(
+  database: Database,
+  { remote, level, version, since }: Compared,
+): Promise<PageLoad[]> {
+  const isFailure = sql<boolean>`(kind = any(${kindsFrom(level)}::text[]))`
   const { rows } = await sql<{ failed: boolean; person: string; releases: string[] }>`
     select own.failed, own.person, (
       select array_agg(distinct ran.remote || ' ' || ran.version)
@@ -42,9 +49,9 @@ export async function pageLoadsOf(database: Database, { remote, version, since }
         where other.remote = own.remote or not own.failed or own.page is null) ran
       where other.load_id = own.load_id) as releases
     from (
-      select load_id, remote, kind <> 'ok' as failed, person, page from release_loads
+      select load_id, remote, ${isFailure} as failed, person, page from release_loads
       where remote = ${remote} and not outside and not visitor and loaded_at > now() - interval '1 day'
-        and (kind = 'ok' or ${version ?? null}::text is null or version = ${version ?? null})
+        and (not ${isFailure} or ${version ?? null}::text is null or version = ${version ?? null})
         and (${since ?? null}::timestamptz is null or at > ${since ?? null}::timestamptz)
       order by loaded_at desc limit ${MAX_LOADS}) as own`.execute(database)
   return rows.map(({ releases, ...load }) => ({ ...load, releases: new Set(releases) }))

@@ -10,6 +10,7 @@ import {
   histogramOf,
   latestChangeBeside,
   newErrorsOf,
+  NO_TRIALS,
   type ServedScope,
   slicesOf,
   trialsAt,
@@ -34,8 +35,6 @@ export interface Assessment {
   /** To be told, or done. */
   conclusions: Conclusion[]
 }
-
-const NOTHING: BaseCounts = { trials: 0, failures: [], lcp: null, inp: null }
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`
 
@@ -71,7 +70,7 @@ const BASE_MS = 60_000
 const bases = new WeakMap<Database, Map<string, { at: number; base: BaseCounts }>>()
 
 async function cachedBase(database: Database, remote: string, version: string | null): Promise<BaseCounts> {
-  if (version === null) return NOTHING
+  if (version === null) return NO_TRIALS
   const own = bases.get(database) ?? new Map<string, { at: number; base: BaseCounts }>()
   bases.set(database, own)
   const key = `${remote} ${version}`
@@ -114,6 +113,7 @@ async function concludeFailures(database: Database, { scope, good, base, audienc
       detail: slice.kind === 'everybody' ? '' : slice.name,
       counts: slice.of,
       people: slice.people,
+      level: SEVERITY_LEVELS[found.level] ?? SEVERITY_LEVELS[0],
       base_version: good,
       base: found.base,
       evidence,
@@ -150,6 +150,7 @@ async function concludeErrors(database: Database, { scope, good, base, audience 
       detail: signature,
       counts: { trials: people, failures: people },
       people,
+      level: SEVERITY_LEVELS[0],
       base_version: good,
       base: trialsAt(base, 0),
       evidence: 0,
@@ -177,6 +178,7 @@ async function concludeSpeed(database: Database, { scope, good, base }: Compared
         detail: '',
         counts: { trials, failures: upper },
         people: upper,
+        level: SEVERITY_LEVELS[0],
         base_version: good,
         base: trialsAt(base, 0),
         evidence,

@@ -97,6 +97,9 @@ export interface BaseCounts {
   inp: number[] | null
 }
 
+/** Where no release is known good. */
+export const NO_TRIALS: BaseCounts = { trials: 0, failures: [], lcp: null, inp: null }
+
 /** The trials of a release, with the failures of a level. */
 export const trialsAt = (
   { trials, failures }: Pick<BaseCounts, 'trials' | 'failures'>,

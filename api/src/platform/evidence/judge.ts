@@ -94,6 +94,8 @@ export interface Judgement {
   slice: Slice | undefined
   /** The trials of the known good release that it was compared with. */
   base: TrialCounts
+  /** The level of severity that the slice and the base are of, by its place. */
+  level: number
 }
 
 /** What may be concluded where nothing is withdrawn without enough people. */
@@ -119,7 +121,7 @@ export function judge(slices: readonly Slice[], base: TrialCounts, audience: num
     (best, part) => (part.evidence > (best?.evidence ?? 0) ? part : best),
     undefined,
   )
-  return { verdict: verdictOf(sum), evidence: sum, slice: most?.slice, base }
+  return { verdict: verdictOf(sum), evidence: sum, slice: most?.slice, base, level: 0 }
 }
 
 /** What is compared at one level of severity. */
@@ -133,10 +135,14 @@ export interface Level {
  * of e-values is one again. What is shown is the level with the most evidence, the widest of several.
  */
 export function judgeLevels(levels: readonly Level[], audience: number | null = null): Judgement {
-  const judged = levels.map(({ slices, base }) => judge(slices, base, audience))
+  const judged = levels.map(({ slices, base }, level) => ({ ...judge(slices, base, audience), level }))
   const evidence = judged.reduce((sum, one) => sum + one.evidence, 0) / Math.max(1, judged.length)
   const [first, ...others] = judged
-  if (!first) return { verdict: 'keep', evidence, slice: undefined, base: { trials: 0, failures: 0 } }
+  if (!first) return { verdict: 'keep', evidence, slice: undefined, base: { trials: 0, failures: 0 }, level: 0 }
   const most = others.reduce((best, one) => (one.evidence > best.evidence ? one : best), first)
   return { ...most, verdict: verdictOf(evidence), evidence }
 }
+
+/** Whether a release fails more often than it may beside its known good one, at any level of severity. */
+export const isAboveAllowed = (levels: readonly { of: TrialCounts; base: TrialCounts }[]): boolean =>
+  levels.some(({ of, base }) => of.trials > 0 && of.failures / of.trials > allowedRate(base))

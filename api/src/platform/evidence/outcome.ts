@@ -25,6 +25,10 @@ export const SEVERITY = [
  * release may be `blocked`, and only beside the severer kinds does one that throws for everybody stand out.
  */
 export const SEVERITY_LEVELS = ['leak', 'manifest', 'error'] as const satisfies readonly OutcomeKind[]
+export type SeverityLevel = (typeof SEVERITY_LEVELS)[number]
+
+/** The kinds that are failures at a level of severity. */
+export const kindsFrom = (level: SeverityLevel): OutcomeKind[] => SEVERITY.slice(SEVERITY.indexOf(level))
 
 /** A file did not arrive: because of the release, its store, or the way there. */
 export const FILE_KINDS: readonly OutcomeKind[] = ['manifest', 'entry', 'chunk', 'timeout']

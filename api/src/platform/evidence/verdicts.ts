@@ -4,6 +4,7 @@ import type { Reason, VerdictCause } from '../../database/tables/evidence'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from './counts'
 import { rateBetween, type TrialCounts } from './judge'
+import type { SeverityLevel } from './outcome'
 
 /** The channel on which PostgreSQL notifies the servers of each new verdict, by its id. */
 const VERDICTS_CHANNEL = 'almanac_release_verdicts'
@@ -16,6 +17,8 @@ export interface Conclusion {
   detail: string
   counts: TrialCounts
   people: number
+  /** Kinds of failure from here on were counted. */
+  level: SeverityLevel
   base_version: string | null
   base: TrialCounts
   evidence: number

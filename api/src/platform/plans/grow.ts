@@ -9,7 +9,9 @@ import { noteAlert } from '../alerts/alerts'
 import { record } from '../audit/audit-trail'
 import { killSwitches } from '../controls/kill-switch'
 import { currentPause } from '../controls/pause'
-import { allowedRate, LEAST_PEOPLE } from '../evidence/judge'
+import { audienceOfScope, baseOf, NO_TRIALS, slicesOf, trialsAt, trialsOf } from '../evidence/counts'
+import { isAboveAllowed, LEAST_PEOPLE } from '../evidence/judge'
+import { SEVERITY_LEVELS } from '../evidence/outcome'
 import { lockRegistry } from '../registry/revision'
 import { unknownHost } from '../releases/checks/host'
 import { readHistories } from '../rollouts/history'
@@ -41,52 +43,51 @@ async function verdictSince(transaction: Database, { remote, version, created_at
     .executeTakeFirst()
 }
 
-interface Counts {
-  loads: number
-  failures: number
-  people: number
-}
-
-/** Loads by signed-in people since an instant, outside of outages: of the plan's version in its scope, or of another anywhere. */
-async function loadsSince(
-  transaction: Database,
+/** Different signed-in people who loaded the plan's version in its scope since an instant, outside of outages. */
+async function peopleSince(
+  transaction: Transaction<Tables>,
   { remote, version, company_id, group_id }: PlanRow,
   since: Date,
-  other?: string,
-): Promise<Counts> {
-  return transaction
+): Promise<number> {
+  const { people } = await transaction
     .selectFrom('release_loads')
     .where('remote', '=', remote)
-    .where('version', '=', other ?? version)
+    .where('version', '=', version)
+    .where('company_id', 'is not distinct from', company_id)
+    .where('group_id', 'is not distinct from', group_id)
     .where('loaded_at', '>=', since)
     .where('outside', '=', false)
     .where('visitor', '=', false)
-    .$if(other === undefined, (query) =>
-      query.where('company_id', 'is not distinct from', company_id).where('group_id', 'is not distinct from', group_id),
-    )
-    .select([
-      sql<number>`count(*)`.as('loads'),
-      sql<number>`count(*) filter (where kind <> 'ok')`.as('failures'),
-      sql<number>`count(distinct person)`.as('people'),
-    ])
+    .select(sql<number>`count(distinct person)::int`.as('people'))
     .executeTakeFirstOrThrow()
+  return people
 }
 
-/** A week of the known good release beside it: what is kept of loads. */
-const BASE_MS = 7 * 86_400_000
+/** Whether signed-in people meet failures more often than with the known good release, since the latest step. */
+async function failsTooOften(transaction: Transaction<Tables>, plan: PlanRow): Promise<boolean> {
+  const { remote, version, company_id, group_id, created_at, stepped_at } = plan
+  const place = { company_id, group_id }
+  const scope = { remote, version, ...place, since: created_at, from: stepped_at }
+  const trials = await trialsOf(transaction, scope, await audienceOfScope(transaction, place, LEAST_PEOPLE))
+  const ofPeople = trials.filter(({ visitor }) => !visitor)
+  const history = (await readHistories(transaction, remote)).get(remote)
+  const good = history && knownGoodBeside(history, plan, version)
+  const base = good ? await baseOf(transaction, remote, good.version) : NO_TRIALS
+  return isAboveAllowed(
+    SEVERITY_LEVELS.flatMap((_, level) => {
+      const [everybody] = slicesOf(ofPeople, level)
+      return everybody ? { of: everybody.of, base: trialsAt(base, level) } : []
+    }),
+  )
+}
 
 /** Why a plan that is due may not grow; null when it may. */
-async function obstacle(transaction: Database, plan: PlanRow, now: Date): Promise<PlanWaiting | null> {
+async function obstacle(transaction: Transaction<Tables>, plan: PlanRow): Promise<PlanWaiting | null> {
   if (await currentPause(transaction)) return 'pause'
-  const own = await loadsSince(transaction, plan, plan.stepped_at)
+  const people = await peopleSince(transaction, plan, plan.stepped_at)
   const reached = Math.floor((await peopleIn(transaction, plan)) * ((plan.percents[plan.step] ?? 0) / 100))
-  if (own.people < Math.min(LEAST_PEOPLE, Math.max(1, reached))) return 'people'
-  const history = (await readHistories(transaction, plan.remote)).get(plan.remote)
-  const good = history && knownGoodBeside(history, plan, plan.version)
-  const base = good
-    ? await loadsSince(transaction, plan, new Date(now.getTime() - BASE_MS), good.version)
-    : { loads: 0, failures: 0 }
-  return own.failures / own.loads > allowedRate({ trials: base.loads, failures: base.failures }) ? 'rate' : null
+  if (people < Math.min(LEAST_PEOPLE, Math.max(1, reached))) return 'people'
+  return (await failsTooOften(transaction, plan)) ? 'rate' : null
 }
 
 async function decide(transaction: Transaction<Tables>, plan: PlanRow, scope: Scope, now: Date): Promise<Decision> {
@@ -102,7 +103,7 @@ async function decide(transaction: Transaction<Tables>, plan: PlanRow, scope: Sc
   if (rule?.version !== version || rule.percent !== expected)
     return { stop: 'The rule was changed by hand.', outcome: 'canceled' }
   if (now.getTime() < plan.stepped_at.getTime() + plan.hours * HOUR_MS) return { wait: null }
-  const wait = await obstacle(transaction, plan, now)
+  const wait = await obstacle(transaction, plan)
   return wait ? { wait } : { grow: next }
 }
 

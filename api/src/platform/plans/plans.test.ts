@@ -15,13 +15,14 @@ interface Loads {
   version?: string
   count: number
   failures?: number
+  kind?: 'render' | 'blocked'
 }
 
 /** Loads of everyone's rule, each by another person, just now. */
-async function load({ version = '1.1.0', count, failures = 0 }: Loads): Promise<void> {
+async function load({ version = '1.1.0', count, failures = 0, kind = 'render' }: Loads): Promise<void> {
   await on.server.database
     .insertInto('release_loads')
-    .values(Array.from({ length: count }, (_, index) => aLoad({ version, kind: index < failures ? 'render' : 'ok' })))
+    .values(Array.from({ length: count }, (_, index) => aLoad({ version, kind: index < failures ? kind : 'ok' })))
     .execute()
 }
 
@@ -91,6 +92,14 @@ test('it waits for people, for a rate like that of the known good release, and f
   await operator.client.delete('/rollout_pause')
   await grow(24)
   expect(await percent()).toBe(50)
+})
+
+test('it waits for a release that throws where phones are so slow that the known good one is often blocked', async () => {
+  await planned()
+  await load({ version: '1.0.0', count: 100, failures: 80, kind: 'blocked' })
+  await load({ count: 20, failures: 8 })
+  await grow(24)
+  expect(await current()).toMatchObject({ waiting: 'rate' })
 })
 
 test('a flag stops it, and operators are written to', async () => {
