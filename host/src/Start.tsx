@@ -80,9 +80,7 @@ export function Start({ boot }: { boot: BootDocument | null }) {
       },
       async (error: unknown) => {
         const cached =
-          error instanceof ApiError && (error.status === 0 || error.status === 503)
-            ? await withSignedIn(cachedDocument()).catch(() => null)
-            : null
+          error instanceof ApiError && error.isTemporary ? await withSignedIn(cachedDocument()).catch(() => null) : null
         if (cached?.session.user) await showLanguageOf(cached.session.user)
         setPhase(cached ? applyBoot(cached) : { name: 'failed', refused: error instanceof RegistryRefused })
       },

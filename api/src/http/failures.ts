@@ -50,30 +50,25 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
     .send(JSON.stringify({ errors }))
 }
 
-/** Sends a retryable 503; logged at intervals, not for every call. */
-function unavailable(
-  trouble: DatabaseOutage,
-  error: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+/** A retryable 503; logged at intervals, not for every call. */
+function unavailable(trouble: DatabaseOutage, error: Error, request: FastifyRequest): Refusal {
   if (request.server.trouble.note(trouble)) request.log.error({ trouble, err: error }, 'the database cannot be used')
-  return refuse(new Refusal(503, [{ code: 'UNAVAILABLE' }], RETRY_AFTER[trouble]), request, reply)
+  return new Refusal(503, [{ code: 'UNAVAILABLE' }], RETRY_AFTER[trouble])
 }
 
 /**
- * Answers whatever was thrown: a refusal as it is, an outage such as of the database
+ * How whatever was thrown is refused: a refusal as it is, an outage such as of the database
  * as a 503 with Retry-After. Anything else is a bug: it is logged under an id, and
  * the caller gets a general sentence without details.
  */
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function failureOf(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error)
   if (refusal) {
     request.server.noteRefusal(refusal, request)
-    return refuse(refusal, request, reply)
+    return refusal
   }
   const trouble = databaseOutageOf(error)
-  if (trouble) return unavailable(trouble, error, request, reply)
+  if (trouble) return unavailable(trouble, error, request)
   const refused =
     error instanceof Outage
       ? new Refusal(503, [{ code: error.refusal_code }], error.retry_after)
@@ -81,8 +76,12 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   const incident = randomUUID()
   request.log.error({ incident, call: request.routeOptions.config.call?.id, err: error }, 'a call failed')
   void reply.header('x-incident-id', incident)
-  return refuse(refused, request, reply)
+  return refused
 }
+
+/** Answers whatever was thrown in the common error format. */
+export const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(failureOf(error, request, reply), request, reply)
 
 /** The path of a call as a regular expression. */
 function patternOf(path: string): RegExp {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { isFilePath } from '@almanac/contracts/patterns'
 import { Refusal } from './errors'
 
 /** Milliseconds between two checks for idle connections. */
@@ -12,7 +13,7 @@ const CLOSE_TIMEOUT_MS = 5_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Makes shutdown fast; requests that arrive meanwhile get 503 with Retry-After. Node
+ * Makes shutdown fast; requests that arrive meanwhile get 503 with Retry-After, but for files. Node
  * closes connections that are idle when close() is called, but one with a pending response
  * stays open for the client's next call (72 s), and one that a browser preconnected
  * waits for its first request (60 s).
@@ -24,9 +25,11 @@ export function closeGracefully(app: FastifyInstance): void {
     socket.once('close', () => connections.delete(socket))
   })
   let stopping = false
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!stopping) return
     void reply.header('connection', 'close')
+    // A page that is being loaded misses none of its files.
+    if (isFilePath(request.url.split('?')[0] ?? '')) return
     throw new Refusal(503, [{ code: 'STOPPING' }], RETRY_AFTER_SECONDS)
   })
   app.addHook('preClose', async () => {

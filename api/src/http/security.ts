@@ -29,11 +29,13 @@ export interface PagePolicy {
   supportOrigin?: string | null
   /** Further addresses a page connects to: a video service. */
   connections?: readonly string[]
+  /** Hashes of scripts within the page, as a policy names them. */
+  inlineScripts?: readonly string[]
 }
 
 /**
  * The Content-Security-Policy of the page. Scripts load from files only, never inline
- * or from text; inline styles are allowed, because Emotion inserts them.
+ * (but for one without a host, page/unavailable.ts) or from text; inline styles are allowed, because Emotion inserts them.
  */
 export function pagePolicy({
   origins,
@@ -41,12 +43,13 @@ export function pagePolicy({
   captchaOrigin,
   supportOrigin,
   connections = [],
+  inlineScripts = [],
 }: PagePolicy): string {
   const remotes = [...new Set(origins)].join(' ')
   const own = remotes ? `'self' ${remotes}` : "'self'"
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': own,
+    'script-src': [own, ...inlineScripts].join(' '),
     'style-src': `${own} 'unsafe-inline'`,
     'connect-src': [own, ...connections].join(' '),
     'img-src': `${own} data: blob:`,

@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import type { Call } from '@almanac/contracts'
 import { errorsOf } from '../testing/answer'
 import { connect as connectDatabase } from '../database/connect'
+import { indexFiles } from '../page/files'
+import type { PageOptions } from '../page/routes'
 import { buildApp } from '../start/app'
 import { serve } from './route'
 
@@ -14,7 +20,7 @@ const slow: Call<typeof slowSchema> = { id: 'slow', area: 'platform', method: 'G
 const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/taking', policy: 'public' }
 
 /** A listening server without a database; `/api/slow` responds once released. */
-async function listening(bodySeconds?: number) {
+async function listening(bodySeconds?: number, page?: PageOptions) {
   const database = connectDatabase('postgres://nobody@127.0.0.1:1/nothing')
   let answer = () => {}
   const allowed = new Promise<void>((resolve) => {
@@ -24,6 +30,7 @@ async function listening(bodySeconds?: number) {
   const arrived = once(events, 'asked')
   const app = await buildApp({
     database,
+    ...(page ? { page } : {}),
     ...(bodySeconds === undefined ? {} : { requestSeconds: bodySeconds }),
     areas: [
       (api) => {
@@ -100,6 +107,47 @@ test('a request during shutdown gets 503 with Retry-After, in the common error f
   expect(last).toMatchObject({ status: 503, entries: [{ code: 'STOPPING' }] })
   expect(last.head).toContain('retry-after: ')
   await closed
+})
+
+describe('a browser that asks for', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'almanac-wire-'))
+    await writeFile(join(folder, 'main.0123456789.js'), 'loaded()')
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const pages = async (): Promise<PageOptions> => ({
+    template: () => Promise.reject(new Error('a bug')),
+    files: await indexFiles(folder, '/'),
+    frameAncestors: [],
+  })
+
+  test.each([
+    ['a screen during shutdown gets a page that tries again', '/history', 'Almanac est injoignable'],
+    ['a file during shutdown gets it', '/main.0123456789.js', 'loaded()'],
+  ])('%s', async (_, path, expected) => {
+    const server = await listening(undefined, await pages())
+    const socket = await server.open()
+    socket.write('GET /api/slow HTTP/1.1\r\nhost: x\r\n\r\n')
+    await server.arrived
+    const closed = server.close()
+    while (server.app.server.listening) await turn()
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\naccept-language: fr\r\n\r\n`)
+    server.answer()
+    expect(await text(socket)).toContain(expected)
+    await closed
+  })
+
+  test('a screen that cannot be made gets that page too, whose own script the policy allows', async () => {
+    const server = await listening(undefined, await pages())
+    const { statusCode, headers, body } = await server.app.inject({ url: '/history', headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(503)
+    const hash = createHash('sha256')
+      .update(/<script>(.*)<\/script>/s.exec(body)?.[1] ?? '')
+      .digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
+    await server.close()
+  })
 })
 
 test('a body that does not arrive times out', async () => {

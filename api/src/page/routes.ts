@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { isFilePath } from '@almanac/contracts/patterns'
 import { isFromElsewhere } from '../http/admission'
 import { prefersPage, sendText } from '../http/content'
 import { Refusal } from '../http/errors'
-import { refuse } from '../http/failures'
+import { failureOf, refuse } from '../http/failures'
 import { INTEGRITY_POLICY, isolation, pagePolicy } from '../http/security'
 import { productTheme } from '@almanac/domain/theme'
 import { databaseOutageOf } from '../http/database-outage'
@@ -48,13 +48,24 @@ function toStart(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect('/', 303)
 }
 
+/** Whether a browser asks for a screen: what it gets instead of one is shown to a person. */
+const asksForScreen = (request: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(request.method) &&
+  !request.url.startsWith('/api/') &&
+  isForScreen(request, request.url.split('?')[0] ?? '')
+
 /** Answers a URL that the framework cannot parse with a redirect to the start. */
-export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  const wantsPage =
-    ['GET', 'HEAD'].includes(request.method) &&
-    !request.url.startsWith('/api/') &&
-    isForScreen(request, request.url.split('?')[0] ?? '')
-  return wantsPage ? toStart(reply) : undefined
+export const answerBadAddress = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined =>
+  asksForScreen(request) ? toStart(reply) : undefined
+
+/** Answers what was thrown as `answerFailure`, but to somebody who asked for a screen with a page that says so. */
+export function answerScreenFailure({ frameAncestors }: Pick<PageOptions, 'frameAncestors'>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+    const failed = failureOf(error, request, reply)
+    return failed.status >= 500 && asksForScreen(request)
+      ? sendUnavailable(request.server, frameAncestors, request, reply)
+      : refuse(failed, request, reply)
+  }
 }
 
 /** Milliseconds for the database: the visitor sees a blank page meanwhile. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { productTheme } from '@almanac/domain/theme'
@@ -10,7 +11,16 @@ import { directionOf, languageOfVisitor } from '../http/locales'
 /** Seconds for Retry-After. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Sends a page without scripts while the database does not respond, because calls of a script would fail too. */
+/** Reloads as soon as the server has the page: a reload by time alone would end at the error page of the browser. */
+const RETRY = `(() => {
+  const retry = () => fetch(location.href, { method: 'HEAD', headers: { accept: 'text/html' }, cache: 'no-store' })
+    .then(({ ok }) => { if (ok) location.reload() }, () => undefined)
+  setInterval(retry, ${RETRY_AFTER_SECONDS * 1000})
+  addEventListener('online', retry)
+})()`
+const RETRY_HASH = `'sha256-${createHash('sha256').update(RETRY).digest('base64')}'`
+
+/** Sends a page without the host while the server cannot serve a screen: calls of the host would fail too. */
 export function sendUnavailable(
   app: FastifyInstance,
   frameAncestors: string[],
@@ -36,6 +46,7 @@ export function sendUnavailable(
 <p>${escapedText('text')}</p>
 <p><a class="button" href="">${escapedText('retry')}</a></p>
 </main>
+<script>${RETRY}</script>
 </body>
 </html>
 `
@@ -49,6 +60,7 @@ export function sendUnavailable(
       frameAncestors,
       captchaOrigin: app.captchaOrigin,
       supportOrigin: app.supportOrigin,
+      inlineScripts: [RETRY_HASH],
     }),
   })
   return sendText(html, request, reply)

@@ -30,7 +30,7 @@ import {
 } from '../platform'
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
-import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
+import { answerBadAddress, answerScreenFailure, pageHandler, type PageOptions } from '../page/routes'
 import { DEFAULT_BODY_BYTES, parseJsonBodies } from '../http/bounds/json-body'
 import { installableApp } from '../page/app/routes'
 import { wellKnownDocuments } from '../page/well-known'
@@ -137,7 +137,7 @@ function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions
   })
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(page ? answerScreenFailure(page) : answerFailure)
   return app
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { api, isReached, setReachable, onReachabilityChange } from '@almanac/api-client'
-import { getQueryClient, refetchCached } from '@almanac/api-client/query'
+import { getQueryClient, refetchUnanswered } from '@almanac/api-client/query'
 import { authStore, isSharedDevice, useSession } from '@almanac/auth'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
@@ -52,7 +52,7 @@ export function Offline(): null {
         void checkSession().then(() => {
           if (authStore.getState().user) outbox.wake()
         })
-        void refetchCached(getQueryClient())
+        void refetchUnanswered(getQueryClient())
       }),
     [],
   )

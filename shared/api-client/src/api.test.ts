@@ -5,6 +5,7 @@ import { aUser } from '@almanac/testing'
 import { asOurs } from '@almanac/testing/answers'
 import { api } from './api'
 import { serverNow } from './clock'
+import { isReached } from './reach'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
@@ -82,7 +83,7 @@ test("an error has the server's entries and the status", async () => {
   })
 })
 
-test('a gateway error for a server that is down counts as no response, a 503 of the server as its refusal', async () => {
+test('a server that is down or stopping counts as no response, another 503 as its refusal', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 0, intercepted: false })
   globalThis.fetch = respond
@@ -91,6 +92,10 @@ test('a gateway error for a server that is down counts as no response, a 503 of 
     status: 503,
     errors: [{ code: 'SERVICE_DOWN' }],
   })
+  expect(isReached()).toBe(true)
+  fetched.mockResolvedValueOnce(answer(503, { errors: [{ title: 'We’re restarting.', code: 'STOPPING' }] }))
+  await expect(api(listConversations)).rejects.toMatchObject({ status: 0, intercepted: false })
+  expect(isReached()).toBe(false)
 })
 
 test('a read is retried when the network fails, a write is not', async () => {

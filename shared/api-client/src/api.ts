@@ -125,10 +125,12 @@ async function ask(
   const token = response.headers.get('x-csrf-token')
   if (token) setCsrf(token)
   const body = await read(response, call).catch(failed)
+  const errors = response.ok ? [] : errorEntries(body)
+  // It has done nothing, and another server, or this one after its restart, is reached soon.
+  if (errors.some(({ code }) => code === 'STOPPING')) unanswered()
   setReachable(true)
   // The server validates every response against the contract before it sends it.
   if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
-  const errors = errorEntries(body)
   if (!renewed && errors.some(({ code }) => code === 'INVALID_CSRF_TOKEN') && (await renewCsrf()))
     return ask(call, input, true)
   if (response.status === 401)

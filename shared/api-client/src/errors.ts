@@ -1,6 +1,6 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
 
-/** A failed call. Status 0: no response of the server (no network, server down, timeout, another's answer). */
+/** A failed call. Status 0: no response of the server (no network, server down or stopping, timeout, another's answer). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -11,6 +11,11 @@ export class ApiError extends Error {
     readonly intercepted = false,
   ) {
     super(errors[0]?.code ?? `HTTP_${status}`)
+  }
+
+  /** Whether the server was not reached, or has no database: it may answer later what it was asked. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 503
   }
 
   /** Whether the list names this code. */

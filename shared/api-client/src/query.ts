@@ -18,7 +18,7 @@ import { useContext } from 'react'
 import { onAuthEvent } from '@almanac/auth'
 import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments, type Input } from './api'
-import type { ApiError } from './errors'
+import { ApiError } from './errors'
 import { cacheUpdate, forgetAnswer, forgetAnswersOf, readThroughCache, takeStaleKeys } from './offline/read'
 
 export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -160,10 +160,13 @@ export function cacheUpdates(client: QueryClient): () => void {
   })
 }
 
-/** When the server can be reached again: refetches everything that was answered from the cache. */
-export async function refetchCached(client: QueryClient): Promise<void> {
+/** When the server can be reached again: refetches everything that was answered from the cache, or not at all. */
+export async function refetchUnanswered(client: QueryClient): Promise<void> {
   const stale = takeStaleKeys()
-  await client.invalidateQueries({ predicate: ({ queryHash }) => stale.has(queryHash) })
+  await client.invalidateQueries({
+    predicate: ({ queryHash, state: { error } }) =>
+      stale.has(queryHash) || (error instanceof ApiError && error.isTemporary),
+  })
 }
 
 /** Reads a call's response and keeps it fresh. */

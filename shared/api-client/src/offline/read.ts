@@ -75,7 +75,6 @@ async function fromCache({ call, input, key }: ReadCall): Promise<{ answer: unkn
 /** The user may not, or may no longer, see the row, so its cached response is deleted. */
 const isForbiddenOrMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404)
-const isUnreachable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
 const timeout = (milliseconds: number) =>
   new Promise<'timeout'>((resolve) => setTimeout(resolve, milliseconds, 'timeout'))
@@ -126,7 +125,7 @@ export async function readThroughCache({ request, onLateAnswer, ...asked }: Cach
     const first = await Promise.race([requested, timeout(SERVER_TIMEOUT_MS)])
     if (first !== 'timeout') return first
   } catch (error) {
-    const found = isUnreachable(error) ? await cached() : undefined
+    const found = error instanceof ApiError && error.isTemporary ? await cached() : undefined
     if (found) return found.answer
     throw error
   }

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { setSession } from '@almanac/auth'
 import { call, type CallSchema } from '@almanac/contracts'
 import { aUser, fakeServer } from '@almanac/testing'
 import * as z from 'zod/mini'
-import { queryOf, refetchCached, setOfflineRule } from '../query'
+import { queryOf, refetchUnanswered, setOfflineRule } from '../query'
 import { setReachable } from '../reach'
 import { deleteOfflineCache, openOfflineCache } from './cache'
 
@@ -91,8 +91,23 @@ test('an offline rule derives a response that was never requested, and the serve
   const tab = newTab()
   await expect(tab.fetchQuery(queryOf(getDream, { params }))).resolves.toEqual(river)
   await expect(newTab().fetchQuery(queryOf(getDream, { params: { id: 'd2' } }))).rejects.toMatchObject({ status: 0 })
-  await refetchCached(tab)
+  await refetchUnanswered(tab)
   expect(tab.getQueryState(queryOf(getDream, { params }).queryKey)?.isInvalidated).toBe(true)
+})
+
+test('what was not answered at all is asked again once the server is reachable, what it refused is not', async () => {
+  const tab = newTab()
+  server.silence(getDream)
+  await expect(tab.fetchQuery(queryOf(getDream, { params }))).rejects.toMatchObject({ status: 0 })
+  server.refuse(listDreams, { status: 422, codes: ['BAD_REQUEST'] })
+  await expect(tab.fetchQuery(queryOf(listDreams))).rejects.toMatchObject({ status: 422 })
+  new QueryObserver(tab, { ...queryOf(getDream, { params }), retryOnMount: false }).subscribe(() => undefined)
+  new QueryObserver(tab, { ...queryOf(listDreams), retryOnMount: false }).subscribe(() => undefined)
+  server.answer(getDream, river)
+  server.answer(listDreams, [river])
+  await refetchUnanswered(tab)
+  expect(tab.getQueryData(queryOf(getDream, { params }).queryKey)).toEqual(river)
+  expect(tab.getQueryData(queryOf(listDreams).queryKey)).toBeUndefined()
 })
 
 test('a response cached for the same input has precedence over the rule, unless the rule is volatile; a failing rule loses nothing', async () => {
