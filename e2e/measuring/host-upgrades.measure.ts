@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { operatorAt } from '../harness/operator'
 import { emailOf } from '../harness/people'
 import { variantOf } from '../harness/releases'
@@ -121,7 +122,10 @@ const linesOf = (seen: Seen) => [
 
 const FAILED = /went wrong|can’t show this part|has to be reloaded/
 
-/** Moves a tab to another place by a link. Returns what it shows where that is no screen, however long it may take. */
+/**
+ * Moves a tab to another place by a link. Returns what it shows where that is no screen: a failure that it gets over by
+ * itself, as soon as the server is up again, is none.
+ */
 async function deathOf(page: Page, path: string): Promise<string | null> {
   await page
     .evaluate((to) => {
@@ -133,7 +137,8 @@ async function deathOf(page: Page, path: string): Promise<string | null> {
   const shown = () => page.locator('body').innerText()
   try {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    return FAILED.test(await shown()) ? await shown() : null
+    await expect.poll(async () => FAILED.test(await shown()), { timeout: 30_000 * slowness }).toBe(false)
+    return null
   } catch {
     return (await shown().catch(() => '')) || 'nothing'
   }
