@@ -65,7 +65,7 @@ export function Bar({ places, route, brand }: BarProps) {
   const back = chrome.back ?? (below.some(({ path }) => path === pathname) ? ME : undefined)
 
   return (
-    <Header data-scrolled={scrolled !== 'no' || undefined}>
+    <Header data-bar data-scrolled={scrolled !== 'no' || undefined}>
       {back !== undefined && (
         <IconButton
           icon="back"
@@ -94,7 +94,10 @@ type ScreenChrome = ReturnType<typeof useScreenChrome>
 function ScreenTitle({ chrome, route }: { chrome: ScreenChrome; route: DescriptorRoute }) {
   const text = useDescriptorText()
   return (
-    <Title style={chrome.isBesideList ? { marginInlineStart: LIST_WIDTH } : undefined}>
+    <Title
+      data-bar-title={chrome.isBesideList ? 'detail' : 'screen'}
+      style={chrome.isBesideList ? { marginInlineStart: LIST_WIDTH } : undefined}
+    >
       {chrome.title && chrome.lang !== undefined ? (
         <Written lang={chrome.lang}>{chrome.title}</Written>
       ) : (

@@ -27,12 +27,11 @@ import {
   space,
   Stack,
   usePane,
-  useWide,
   Written,
 } from '@almanac/ui/core'
 import { Suspense } from 'react'
-import { LoadedReview, ReviewDialog } from '../review/ReviewDialog'
-import { useReviewAddress, useReviewBeside } from '../review/useReviewAddress'
+import { LoadedReview } from '../review/LoadedReview'
+import { useReviewAddress } from '../review/useReviewAddress'
 import { DueSurvey } from './DueSurvey'
 import { useScoreText } from './useScoreText'
 
@@ -43,19 +42,15 @@ const ScoreCharts = lazyScreen(
 
 /** `/completedSurveys`: the completed surveys; `?response` opens one of them, beside the list or in a dialog. */
 export function CompletedScreen() {
-  return useWide() ? <InPanes /> : <InOneColumn />
-}
-
-function InPanes() {
   const { t } = useTranslation('surveys')
-  const { id, question, open, openQuestion } = useReviewBeside()
+  const { id, question, open, openQuestion, close } = useReviewAddress()
   return (
     <Panes
       isListScreen
       list={<ListScreen open_id={id} onOpen={open} />}
       detail={
         id === null ? null : (
-          <DetailPane key={id} title={t('review.title')}>
+          <DetailPane key={id} title={t('review.title')} width="wide" onClose={close}>
             <LoadedReview id={id} question={question} onQuestion={openQuestion} />
           </DetailPane>
         )
@@ -71,16 +66,6 @@ function InPanes() {
         </>
       }
     />
-  )
-}
-
-function InOneColumn() {
-  const { id, question, open, openQuestion, close } = useReviewAddress()
-  return (
-    <>
-      <ListScreen open_id={null} onOpen={open} />
-      <ReviewDialog id={id} question={question} onQuestion={openQuestion} onClose={close} />
-    </>
   )
 }
 

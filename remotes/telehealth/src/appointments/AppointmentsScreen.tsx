@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { useNow } from '@almanac/api-client/query'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Panes } from '@almanac/ui/content'
+import { Alert, Panes, useOpenedByAddress } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
 import { Screen, Stack, useWide } from '@almanac/ui/core'
-import { AppointmentDialog } from '../detail/AppointmentDialog'
-import { AppointmentPane } from '../detail/AppointmentPane'
+import { AppointmentDetail } from '../detail/AppointmentDetail'
 import { AppointmentList, WaitingList } from './AppointmentList'
 import { NoAppointmentOpen } from './NoAppointmentOpen'
 import { useAppointmentsRefetch, useOpenedAppointment, type View } from './useAppointments'
-import { useOpenedId } from './useOpenedId'
 import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
@@ -24,7 +22,7 @@ export function AppointmentsScreen() {
   const [changed, setChanged] = useState(false)
   const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
   useAppointmentsRefetch()
-  const opened = useOpenedId(wide)
+  const opened = useOpenedByAddress('appointment')
   // The open appointment also follows changes by the other side.
   const current = useOpenedAppointment(opened.id, pressed, view)
   const open_id = wide ? opened.id : null
@@ -54,16 +52,22 @@ export function AppointmentsScreen() {
       </Tabs>
     </Screen>
   )
-  const detail = current && { appointment: current, now, onChanged }
   return (
-    <>
-      <Panes
-        isListScreen
-        list={list}
-        detail={wide && detail ? <AppointmentPane key={detail.appointment.id} {...detail} /> : null}
-        nothingOpen={<NoAppointmentOpen />}
-      />
-      {!wide && detail && <AppointmentDialog key={detail.appointment.id} {...detail} onClose={opened.close} />}
-    </>
+    <Panes
+      isListScreen
+      list={list}
+      detail={
+        current && (
+          <AppointmentDetail
+            key={current.id}
+            appointment={current}
+            now={now}
+            onChanged={onChanged}
+            onClose={opened.close}
+          />
+        )
+      }
+      nothingOpen={<NoAppointmentOpen />}
+    />
   )
 }

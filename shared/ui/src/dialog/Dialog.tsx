@@ -21,6 +21,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Closed only by its own buttons: no close button, and neither Back, Escape nor the backdrop. */
   required?: boolean
+  /** The address says that it is open (`useOpenedByAddress`): Back changes that, so it gets no history entry of its own. */
+  atAddress?: boolean
 }
 
 let Modal: ComponentType<DialogProps> | null = null
@@ -55,11 +57,11 @@ function useFocusAfter(open: boolean): void {
  */
 export function Dialog(props: DialogProps) {
   const { t } = useTranslation('ui')
-  const { open, onClose, required = false } = props
+  const { open, onClose, required = false, atAddress = false } = props
   const [, setLoaded] = useState(Modal !== null)
   const missing = open && Modal === null
   useFocusAfter(open)
-  useHistoryEntry(open && !required, onClose)
+  useHistoryEntry(open && !required && !atAddress, onClose)
   useBusy(open)
 
   const fail = useEffectEvent(() => {

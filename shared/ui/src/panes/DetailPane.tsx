@@ -1,6 +1,11 @@
 import styled from '@emotion/styled'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Dialog } from '../dialog/Dialog'
+import { Stack } from '../layout/Stack'
+import { useWide } from '../layout/wide'
 import { colour, displayed, size, space } from '../theme/tokens'
+import { movableElement, type MovableElement } from './movableElement'
 import { usePane } from './pane'
 
 const Area = styled('div')({
@@ -26,24 +31,74 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(3)
 
 interface DetailPaneProps {
   title: string
-  /** Buttons below the content. */
+  /** Buttons below the content; the primary one last. */
   actions?: ReactNode
   children: ReactNode
+  /** Called when the dialog of a narrow window is closed: `close` of `useOpenedByAddress`. */
+  onClose: () => void
+  /** Whether it asks something that must be answered. */
+  isQuestion?: boolean
+  /** Width of the dialog. */
+  width?: 'narrow' | 'wide'
 }
 
-/** A detail that has no screen of its own, in its pane; a narrow window shows it in a dialog. Its heading takes the focus. */
-export function DetailPane({ title, actions, children }: DetailPaneProps) {
+/**
+ * A detail that has no screen of its own, within `Panes`: in its pane, and in a dialog in a narrow
+ * window. When the window is turned, its content stays mounted, with what was typed and the focus.
+ */
+export function DetailPane({ title, actions, children, onClose, isQuestion = false, width }: DetailPaneProps) {
+  const wide = useWide()
+  const [content] = useState(movableElement)
+  return (
+    <>
+      {wide ? (
+        <Beside title={title} actions={actions} content={content} />
+      ) : (
+        <Dialog
+          open
+          atAddress
+          role={isQuestion ? 'alertdialog' : 'dialog'}
+          onClose={onClose}
+          title={title}
+          actions={actions}
+          width={width}
+        >
+          <Place of={content} />
+        </Dialog>
+      )}
+      {createPortal(<Stack gap={5}>{children}</Stack>, content.element)}
+    </>
+  )
+}
+
+interface BesideProps {
+  title: string
+  actions: ReactNode
+  content: MovableElement
+}
+
+/** In its pane; the heading takes the focus, unless that is in the content already. */
+function Beside({ title, actions, content }: BesideProps) {
   const made = useId()
   const id = usePane()?.headingId ?? made
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  useEffect(() => {
+    if (!content.element.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [title, content])
   return (
     <Area>
       <Heading ref={heading} id={id} tabIndex={-1}>
         {title}
       </Heading>
-      {children}
+      <Place of={content} />
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Area>
   )
+}
+
+/** Where the content is at present. */
+function Place({ of: content }: { of: MovableElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (place.current ? content.moveInto(place.current) : undefined), [content])
+  return <div ref={place} />
 }

@@ -31,7 +31,7 @@ interface PanesProps {
   detail: ReactNode | null
   /** In place of the detail while none is open. */
   nothingOpen?: ReactNode
-  /** The list stays the screen, with its title, because the detail has no address of a screen (`DetailPane`). */
+  /** The list stays the screen, with its title, because the detail has none of its own: it is a `DetailPane`. */
   isListScreen?: boolean
 }
 
@@ -53,8 +53,8 @@ export function Panes({ list, detail, nothingOpen, isListScreen = false }: Panes
     [id, isOpen, isListScreen],
   )
   return (
-    <Area>
-      {(wide || !isOpen) && (
+    <Area data-panes={wide || undefined}>
+      {(wide || !isOpen || isListScreen) && (
         <ListPane key="list" ref={ref} onFocus={onFocus} aria-labelledby={wide ? panes.list.headingId : undefined}>
           <PaneContext value={wide ? panes.list : null}>{list}</PaneContext>
         </ListPane>

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from '../router'
 import { Screen } from '../screen/Screen'
 import { createScreens } from '../screens'
+import { DetailPane } from './DetailPane'
+import { Panes } from './Panes'
+import { useOpenedByAddress } from './useOpenedByAddress'
 
 const title = 'notes.title'
 let listsMounted: number
@@ -31,12 +34,16 @@ function Note() {
 }
 
 function NoteOf({ id }: { id: string }) {
-  const [text, setText] = useState('')
   return (
     <Screen title={`Note ${id}`} back="/notes">
-      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <TypedText />
     </Screen>
   )
+}
+
+function TypedText() {
+  const [text, setText] = useState('')
+  return <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
 }
 
 const list = () => Promise.resolve(Notes)
@@ -82,4 +89,64 @@ test('a narrow window shows one of the two, and its detail has the way back', as
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Note 1')
   expect(screen.queryByText('Notes')).toBeNull()
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+describe('a detail without a screen of its own', () => {
+  function Offers() {
+    const { id, open, close } = useOpenedByAddress('offer')
+    return (
+      <Panes
+        isListScreen
+        list={
+          <Screen title="Offers">
+            <button onClick={() => open('1')}>First</button>
+          </Screen>
+        }
+        detail={
+          id === null ? null : (
+            <DetailPane key={id} title={`Offer ${id}`} onClose={close}>
+              <TypedText />
+            </DetailPane>
+          )
+        }
+      />
+    )
+  }
+  const offers = (path = '/offers') => renderScreen(<Offers />, { path, before: ['/'] })
+  const field = () => screen.getByRole('textbox', { name: 'Text' })
+
+  test('keeps what was typed, and the focus, when the window is turned there and back', async () => {
+    const { person, path } = await offers()
+    await person.click(screen.getByRole('button', { name: 'First' }))
+    expect(screen.getByRole('heading', { name: 'Offer 1' })).toHaveFocus()
+    await person.type(field(), 'Not before ten')
+    makeNarrow()
+    expect(await screen.findByRole('dialog', { name: 'Offer 1' })).toContainElement(field())
+    expect(field()).toHaveValue('Not before ten')
+    makeNarrow = openWideWindow()
+    expect(screen.getByRole('region', { name: 'Offer 1' })).toContainElement(field())
+    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue('Not before ten')
+    expect(path()).toBe('/offers?offer=1')
+  })
+
+  test.each([true, false])('at a link has its list below it (wide: %s)', async (wide) => {
+    if (!wide) makeNarrow()
+    const { back, path } = await offers('/offers?offer=2')
+    expect(await screen.findByRole('heading', { name: 'Offer 2' })).toBeVisible()
+    await back()
+    expect(path()).toBe('/offers')
+    expect(screen.queryByRole('heading', { name: 'Offer 2' })).toBeNull()
+    await back()
+    expect(path()).toBe('/')
+  })
+
+  test('closed twice by one double press leaves the list in place', async () => {
+    makeNarrow()
+    const { person, path } = await offers()
+    await person.click(screen.getByRole('button', { name: 'First' }))
+    await person.dblClick(await screen.findByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('button', { name: 'First' })).toHaveFocus()
+    expect(path()).toBe('/offers')
+  })
 })

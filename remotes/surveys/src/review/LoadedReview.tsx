@@ -3,33 +3,18 @@ import { getSurveyResponse } from '@almanac/contracts/surveys/responses'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { Dialog, ListSkeleton } from '@almanac/ui/core'
+import { ListSkeleton } from '@almanac/ui/core'
 import { Suspense } from 'react'
 
 /** The engine and the fields are loaded with the first opened response. */
 const Review = lazyScreen(() => import(/* webpackChunkName: "review" */ './Review').then((file) => file.Review))
 
-interface ReviewDialogProps {
-  /** Id of a completed response; null if none is open. */
-  id: string | null
+interface LoadedReviewProps {
+  /** Id of a completed response. */
+  id: string
   /** Question whose page is open; null for the list of all answers. */
   question: string | null
   onQuestion: (key: string | null) => void
-  onClose: () => void
-}
-
-/** A completed survey, read only. */
-export function ReviewDialog({ id, question, onQuestion, onClose }: ReviewDialogProps) {
-  const { t } = useTranslation('surveys')
-  return (
-    <Dialog open={id !== null} onClose={onClose} title={t('review.title')} width="wide">
-      {id !== null && <LoadedReview id={id} question={question} onQuestion={onQuestion} />}
-    </Dialog>
-  )
-}
-
-interface LoadedReviewProps extends Pick<ReviewDialogProps, 'question' | 'onQuestion'> {
-  id: string
 }
 
 /** What a completed survey was answered with, or why that is not there. */
