@@ -48,6 +48,11 @@ beforeAll(() => {
     Object.defineProperty(element, 'scrollHeight', {
       get: () => Number(document.querySelector('[data-height]')?.getAttribute('data-height') ?? 600),
     })
+  Object.defineProperty(Element.prototype, 'scrollWidth', {
+    get(this: Element) {
+      return this.hasAttribute('data-wide') ? 640 : 0
+    },
+  })
   // The last one in the document lies on top.
   document.elementFromPoint = (x, y) =>
     [...document.querySelectorAll('*')].findLast((element) => {
@@ -73,6 +78,10 @@ test.each([
     `${HEADING}${BUTTON}<div data-at="0 0 320 160" style="position: sticky">Filters</div>`,
   ],
   ['a button below the navigation bar', `${HEADING}<button data-at="0 540 320 48">Save</button>`],
+  [
+    'a button beside the window, in a row that is scrolled',
+    `${HEADING}<div style="overflow-x: auto" data-wide><button data-at="400 100 80 48">Next</button></div>`,
+  ],
   [
     'a button that its container clips',
     `<div>${HEADING}<button data-at="0 100 320 48" class="clipped">Save</button></div>`,
@@ -106,6 +115,8 @@ test.each([
   ['button', `<style>button { opacity: 0 }</style>${HEADING}${BUTTON}`],
   ['button', `<style>button { pointer-events: none }</style>${HEADING}${BUTTON}`],
   ['button', `${HEADING}${BUTTON}<div data-at="0 0 320 600" style="position: fixed"></div>`],
+  ['heading', `<h1 data-at="640 0 320 40">Messages</h1>${BUTTON}`],
+  ['button', `${HEADING}<button data-at="-400 100 320 48">Write</button>`],
   ['link', `<style>main a { display: none }</style>${HEADING}<a href="/x" data-at="0 100 100 20">More</a>`],
   ['field', `<style>input { display: none }</style>${HEADING}<input data-at="0 100 300 40">`],
   ['bar', `<style>nav a { display: none }</style>${HEADING}${BUTTON}`],

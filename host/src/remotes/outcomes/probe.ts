@@ -67,7 +67,7 @@ function candidates(screen: Element, selector: string): Element[] {
 /** Whether there is none of a kind, or one of them can be seen, and hit if it is in view. */
 function isUsable(elements: Element[], toHit: boolean): boolean {
   if (elements.length === 0) return true
-  const seen = elements.filter(isSeen)
+  const seen = elements.filter((element) => isSeen(element) && !isBeside(element))
   if (seen.length === 0) return false
   const inView = toHit ? seen.filter(isInView) : []
   // Further down nothing can be hit before the page is scrolled.
@@ -89,6 +89,18 @@ function isSeen(element: Element): boolean {
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const { visibility, opacity } = getComputedStyle(element)
   return visibility === 'visible' && Number(opacity) > 0
+}
+
+const scrollsSideways = (element: Element) =>
+  element.scrollWidth > element.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+
+/** Whether an element lies left or right of the window, where no scrolling of its own part of the screen leads. */
+function isBeside(element: Element): boolean {
+  const { left, width } = element.getBoundingClientRect()
+  if (left < document.documentElement.clientWidth && left + width > 0) return false
+  for (let part = element.parentElement; part && part !== document.body; part = part.parentElement)
+    if (scrollsSideways(part)) return false
+  return true
 }
 
 const centerOf = (element: Element) => {
