@@ -20,7 +20,7 @@ test(
       const waiting = page.getByRole('dialog', { name: 'Waiting to be sent' })
       await expect(waiting).toBeVisible()
       await expect(savedDialog(page)).toHaveCount(0)
-      await waiting.getByRole('button', { name: 'OK' }).click()
+      await waiting.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByRole('link', { name: tile('Waiting to be sent') })).toBeVisible()
       await server.start()
       await expect(page.getByRole('link', { name: tile('Done at') })).toBeVisible({ timeout: 45_000 * slowness })
