@@ -7,18 +7,19 @@ const PASSWORD = 'a long walk at low tide'
 let nth = 0
 const fresh = () => `new-${Date.now()}-${nth++}@e2e.test`
 
-/** Fills in the whole form. */
+/** Fills in both steps. */
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Zoe')
-  await page.getByLabel(/^Last name/).fill('Okafor')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Last name').fill('Okafor')
   await page.getByLabel('Year of birth').fill('1990')
   await page.getByLabel('Gender', { exact: true }).selectOption('female')
+  await goOn(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
 }
 
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 const submit = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 
 test('registration from a study code to the first survey, by keyboard alone and with a reload in between', async ({
@@ -31,33 +32,33 @@ test('registration from a study code to the first survey, by keyboard alone and 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await submit(page)
+  await goOn(page)
   await expect(page.getByRole('alert')).toBeFocused()
   await axe(page)
 
+  await page.getByLabel('First name').focus()
+  for (const text of ['Zoe', 'Okafor', '1990']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('Wom')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
   const address = fresh()
-  await page.getByLabel('Email').focus()
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  await expect(email).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Tab')
   await page.keyboard.type(address)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.reload()
-  await expect(page.getByLabel('Email')).toHaveValue(address)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(email).toHaveValue(address)
+  await expect(password).toHaveValue('')
 
-  await page.getByLabel('Password', { exact: true }).focus()
+  await password.focus()
   await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  for (const text of ['Zoe', 'Okafor']) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.type('1990')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Wom')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -71,7 +72,7 @@ test('two-factor: number, code, and Back without losing input; the form works in
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page.getByLabel('الاسم الأول')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await page.getByRole('button', { name: 'تسجيل', exact: true }).click()
+    await page.getByRole('button', { name: 'متابعة', exact: true }).click()
     await expect(page.getByRole('alert')).toBeFocused()
     await axe(page)
   })
@@ -84,7 +85,9 @@ test('two-factor: number, code, and Back without losing input; the form works in
   await expect(field).toBeFocused()
   await axe(page)
   await page.goBack()
+  await page.goBack()
   await expect(page.getByLabel('First name')).toHaveValue('Zoe')
+  await page.goForward()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await submit(page)
   await field.fill(number)

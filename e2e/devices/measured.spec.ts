@@ -8,6 +8,7 @@ test('an export of Apple Health is read in the browser, and its chosen values ar
   await signIn(page, person)
   await page.goto('/sync')
   await page.getByRole('link', { name: /Apple Health/ }).click()
+  await page.getByRole('button', { name: 'Use a file instead' }).click()
   await page.getByRole('checkbox', { name: 'Weight' }).uncheck()
   const chooser = page.locator('input[type=file]')
 

@@ -33,7 +33,7 @@ test(
       await expect(row(page, 'Fitbit').getByText(/^Connected/)).toBeVisible()
       await axe(page)
       const read = page.waitForResponse('**/wearables/apps/fitbit/refresh')
-      await row(page, 'Fitbit').getByRole('button', { name: 'Sync now: Fitbit' }).click()
+      await row(page, 'Fitbit').getByRole('button', { name: 'Read now: Fitbit' }).click()
       expect((await read).ok()).toBe(true)
     })
 
@@ -51,8 +51,11 @@ test(
       })
       await page.goto('/history')
       await expect(
-        page.getByRole('list', { name: 'Synced devices' }).getByRole('listitem').filter({ hasText: 'Fitbit' }),
-      ).toContainText('Connected, last synced')
+        page
+          .getByRole('list', { name: 'Where these values come from' })
+          .getByRole('listitem')
+          .filter({ hasText: 'Fitbit' }),
+      ).toContainText('Connected, last read')
       await axe(page)
       await page.goto('/profile')
       await expect(

@@ -79,6 +79,7 @@ test('apple-health', async ({ browser }) => {
     const page = await browser.newPage({ baseURL: server.url })
     await signIn(page, MAYA.email, MAYA.password)
     await page.goto('/sync/manage_apple_health')
+    await page.getByRole('button', { name: 'Use a file instead' }).click()
     await expect(page.getByRole('checkbox', { name: 'Weight' })).toBeVisible()
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
     await page.getByRole('checkbox', { name: 'Weight' }).check()

@@ -43,7 +43,7 @@ export const routes = defineRoutes([
   { path: '/not_me/:id/:code', title: 'not_me.title', access: 'anyone', screen: screens.notMe },
   { path: '/confirm_email/:token', title: 'confirm_email.title', access: 'anyone', screen: screens.confirmEmail },
   { path: '/terms_and_privacy', title: 'agreements.title', access: 'visitor', screen: screens.agreements },
-  { path: '/user_agreement', title: 'agreements.user_agreement', access: 'visitor', screen: screens.agreements },
+  { path: '/user_agreement', title: 'agreements.title', access: 'visitor', screen: screens.agreements },
   { path: '/profile', title: 'profile.title', screen: screens.profile },
   { path: '/extra_pages/:id', title: 'extra_pages.title', screen: screens.extraPage },
   { path: '/help_info', title: 'help.title', screen: screens.help },

@@ -19,7 +19,14 @@ export {
   onboardingSurveyIds,
   onlyCompany,
 } from './companies/memberships'
-export { companyName, messagingOf, namedCompaniesOf, supportPhoneOf } from './companies/messaging'
+export {
+  companyName,
+  messagingOf,
+  namedCompaniesOf,
+  sharedSupportPhone,
+  supportPhoneOf,
+  supportPhoneOfGroup,
+} from './companies/messaging'
 export { groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { killRemote, reviveRemote } from './controls/kill-switch'

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { openSupport } from '@almanac/contracts/schema/account/support'
+import { openSupport, supportContact } from '@almanac/contracts/schema/account/support'
+import { newId } from '@almanac/domain/ids'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
@@ -98,5 +99,39 @@ test('at a separate origin every other path is 404, and the document may connect
   for (const url of ['/', '/api/health', '//support_widget'])
     expect((await at('support.example', url)).statusCode).toBe(404)
   expect((await at('almanac.example', '/support_widget')).statusCode).toBe(404)
+  await apart.close()
+})
+
+test('a visitor learns the number of the study of a group; without a group only one that all open studies share', async () => {
+  const apart = await startTestServer({ contact: 'mailto:help@example.org' })
+  const [helping, silent] = [
+    await apart.participant({ company: 'helping' }),
+    await apart.participant({ company: 'silent' }),
+  ]
+  const contact = async (query = '') => answerOf(supportContact, await apart.visitor.get(`/support_contact${query}`))
+  const setNumber = (company_id: string, support_phone: string) =>
+    apart.database
+      .updateTable('companies')
+      .set({ messaging: JSON.stringify({ support_phone }) })
+      .where('id', '=', company_id)
+      .execute()
+  const groupOf = async ({ id }: { id: string }) =>
+    (
+      await apart.database
+        .selectFrom('memberships')
+        .where('user_id', '=', id)
+        .select('group_id')
+        .executeTakeFirstOrThrow()
+    ).group_id
+  await setNumber(helping.company_id, '+1 555 555 0100')
+  const none = { support_phone: null, contact: 'mailto:help@example.org' }
+  const number = { ...none, support_phone: '+1 555 555 0100' }
+  expect(await contact(`?group_id=${await groupOf(helping)}`)).toEqual(number)
+  expect(await contact(`?group_id=${await groupOf(silent)}`)).toEqual(none)
+  expect(await contact()).toEqual(none)
+  await setNumber(silent.company_id, '+1 555 555 0199')
+  expect(await contact(`?group_id=${newId()}`)).toEqual(none)
+  await apart.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', silent.company_id).execute()
+  expect(await contact()).toEqual(number)
   await apart.close()
 })

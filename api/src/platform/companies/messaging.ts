@@ -38,3 +38,21 @@ export async function companyName(database: Database, company_id: string): Promi
   const company = await database.selectFrom('companies').where('id', '=', company_id).select('name').executeTakeFirst()
   return company?.name
 }
+
+/** The number at which the study of a group helps by telephone; undefined where it names none, and without such a group. */
+export async function supportPhoneOfGroup(database: Database, group_id: string): Promise<string | undefined> {
+  const company = await database
+    .selectFrom('companies')
+    .innerJoin('groups', 'groups.company_id', 'companies.id')
+    .where('groups.id', '=', group_id)
+    .select('companies.messaging')
+    .executeTakeFirst()
+  return company && supportPhoneOf(company.messaging)
+}
+
+/** The number that all open studies of the installation share; undefined where they have several, or one of them none. */
+export async function sharedSupportPhone(database: Database): Promise<string | undefined> {
+  const companies = await database.selectFrom('companies').where('status', '=', 'open').select('messaging').execute()
+  const numbers = new Set(companies.map(({ messaging }) => supportPhoneOf(messaging)))
+  return numbers.size === 1 ? [...numbers][0] : undefined
+}

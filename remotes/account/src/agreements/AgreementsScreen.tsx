@@ -4,11 +4,12 @@ import { useCall } from '@almanac/api-client/query'
 import type { Agreement } from '@almanac/contracts/account/pages'
 import { lookupGroup } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
-import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { Card, ErrorState } from '@almanac/ui/content'
+import { Icon, ListSkeleton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
-import { useLocation, useSearchParams } from '@almanac/ui/router'
+import { useSearchParams } from '@almanac/ui/router'
 import { isUuid } from '@almanac/contracts/patterns'
+import { WhomToAsk } from '../ask/WhomToAsk'
 import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 import { StudyTexts } from './StudyTexts'
 
@@ -30,7 +31,6 @@ function kindsOf(page_type: string | null): readonly Agreement['kind'][] {
  */
 export function AgreementsScreen() {
   const { t } = useTranslation('account')
-  const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const [company, code] = ['company_id', 'code'].map((name) => search.get(name) ?? undefined)
   // A mistyped link: the study is asked for.
@@ -43,7 +43,7 @@ export function AgreementsScreen() {
     <WhichStudy unknown={unknown} onCode={(typed) => setSearch({ code: typed }, { replace: true })} />
   )
   return (
-    <Screen title={t(pathname === '/user_agreement' ? 'agreements.user_agreement' : 'agreements.title')} back="/login">
+    <Screen title={t('agreements.title')} back="/login">
       {byCode === undefined ? (
         <StudyTexts kinds={kinds} company_id={company_id} group_id={group} otherwise={ask(company !== company_id)} />
       ) : (
@@ -96,8 +96,45 @@ function WhichStudy({ unknown, onCode }: WhichStudyProps) {
   }
   return (
     <Stack gap={6}>
-      <Text tone="soft">{unknown ? t('agreements.unknown_code') : t('agreements.which_study')}</Text>
+      <EveryStudy />
+      <Stack gap={3}>
+        <Text as="h2" variant="title">
+          {t('agreements.own')}
+        </Text>
+        <Text tone="soft">{unknown ? t('agreements.unknown_code') : t('agreements.which_study')}</Text>
+      </Stack>
       <StudyCodeForm form={form} refused={t('agreements.not_found')} submit={t('agreements.show')} onCode={find} />
+      <WhomToAsk title={t('register.no_code')}>{t('register.no_code_hint')}</WhomToAsk>
     </Stack>
+  )
+}
+
+/** What the product does in every study, to be read without a code. */
+function EveryStudy() {
+  const { t } = useTranslation('account')
+  const points = [
+    t('agreements.every_seen'),
+    t('agreements.every_copy'),
+    t('agreements.every_end'),
+    t('agreements.every_ask'),
+  ]
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Text as="h2" variant="title">
+          {t('agreements.every')}
+        </Text>
+        <Stack as="ul" gap={2}>
+          {points.map((point) => (
+            <Row as="li" key={point} gap={2} align="start">
+              <Text as="span" tone="accent" style={{ display: 'inline-flex', paddingBlockStart: '0.125rem' }}>
+                <Icon name="check" size={20} />
+              </Text>
+              <Text as="span">{point}</Text>
+            </Row>
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
   )
 }

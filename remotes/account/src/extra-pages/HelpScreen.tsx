@@ -1,8 +1,11 @@
 import { useCall } from '@almanac/api-client/query'
-import { helpPage, listExtraPages } from '@almanac/contracts/account/pages'
+import { useUser } from '@almanac/auth'
+import { helpPage, listExtraPages, type Page } from '@almanac/contracts/account/pages'
+import { activityHue } from '@almanac/domain/activity-hue'
+import { headedSections } from '@almanac/domain/markdown'
 import { useTranslation } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { Screen, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Card, Disclosure, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { callAddress, IconTile, Screen, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 
 const NO_HELP = 404
@@ -21,11 +24,7 @@ export function HelpScreen() {
   }
   return (
     <Screen title={help.data?.title ?? t('help.title')} back="/">
-      {help.data && (
-        <Card>
-          <Markdown text={help.data.text} locale={help.data.locale} />
-        </Card>
-      )}
+      {help.data && <HelpText {...help.data} />}
       {more.length > 0 && (
         <Stack as="section" gap={3} aria-labelledby="more-to-read">
           <Text as="h2" variant="title" id="more-to-read">
@@ -52,5 +51,50 @@ export function HelpScreen() {
       )}
       {none && pages.data && more.length === 0 && <EmptyState title={t('help.none')}>{t('help.none_hint')}</EmptyState>}
     </Screen>
+  )
+}
+
+/** The text before the first heading, the numbers to call, then the headings as questions that open. */
+function HelpText({ text, locale }: Page) {
+  const { intro, sections } = headedSections(text)
+  return (
+    <>
+      {intro !== '' && <Markdown text={intro} locale={locale} />}
+      <Numbers />
+      {sections.length > 0 && (
+        <Card padding={0}>
+          {sections.map(({ heading, text: answer }) => (
+            <Disclosure key={heading} title={heading} lang={locale}>
+              <Markdown text={answer} locale={locale} level={3} />
+            </Disclosure>
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The numbers at which the participant's studies help. */
+function Numbers() {
+  const { t, format } = useTranslation('account')
+  const { companies } = useUser()
+  const numbers = companies.flatMap(({ id, name, support_phone }) =>
+    support_phone === undefined ? [] : [{ id, name, support_phone }],
+  )
+  if (numbers.length === 0) return null
+  return (
+    <Card padding={0}>
+      <List aria-label={t('help.numbers')}>
+        {numbers.map(({ id, name, support_phone }) => (
+          <ListRow
+            key={id}
+            href={callAddress(support_phone)}
+            start={<IconTile name="phone" hue={activityHue('phone')} />}
+            title={t('help.call', { study: name })}
+            detail={format.isolated(support_phone)}
+          />
+        ))}
+      </List>
+    </Card>
   )
 }

@@ -8,7 +8,7 @@ const help = {
   id: '01920000-0000-7000-8000-0000000000d1',
   key: 'help',
   title: 'Help',
-  text: '## Recording\n\nPress **Save**.',
+  text: '> [!WARNING]\n> Call for help.\n\n## Recording\n\nPress **Save**.',
   content_type: 'markdown' as const,
   locale: 'en',
 }
@@ -17,6 +17,12 @@ const { text: _, ...listed } = {
   id: '01920000-0000-7000-8000-0000000000d2',
   key: 'hours',
   title: 'Opening hours',
+}
+const company = {
+  id: '01920000-0000-7000-8000-0000000000c1',
+  key: 'northwind',
+  name: 'Northwind',
+  status: 'open' as const,
 }
 const user = aUser()
 
@@ -35,9 +41,15 @@ const openPage = (id: string) =>
     { path: `/extra_pages/${id}`, user },
   )
 
-test('shows the help page with links to the extra pages', async () => {
-  await renderScreen(<HelpScreen />, { path: '/help_info', user })
+test('help begins with the emergency and the number; a question opens; extra pages are linked', async () => {
+  const companies = [{ ...company, support_phone: '+1 555 555 0100' }]
+  const { person } = await renderScreen(<HelpScreen />, { path: '/help_info', user: aUser({ companies }) })
   expect(await screen.findByRole('heading', { name: 'Recording', level: 2 })).toBeVisible()
+  expect(screen.getByRole('note')).toHaveTextContent('Call for help.')
+  expect(screen.getByRole('link', { name: /Call Northwind/ })).toHaveAttribute('href', 'tel:+15555550100')
+  expect(screen.queryByText('Save')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Recording' }))
+  expect(screen.getByText('Save')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Opening hours' })).toHaveAttribute(
     'href',
     `/extra_pages/${listed.id}`,

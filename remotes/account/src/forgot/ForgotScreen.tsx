@@ -7,6 +7,7 @@ import { Alert, Picture } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
+import { WhomToAsk } from '../ask/WhomToAsk'
 import { useFailure } from '../failure/useFailure'
 import { emailIn } from '../form-rules/emailIn'
 import { useEmailRule } from '../form-rules/useEmailRule'
@@ -35,6 +36,7 @@ export function ForgotScreen() {
   return (
     <Screen title={t('forgot.title')} back="/login">
       <Stack gap={6}>
+        <Picture name="letter" />
         <Text tone="soft">{t('forgot.intro')}</Text>
         <Form form={form} onSubmit={submit}>
           <ErrorSummary refused={t('forgot.PASSWORD_COULD_NOT_BE_RESET')} />
@@ -99,7 +101,6 @@ function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
           <Stack gap={3}>
             <Picture name="letter" />
             <Text>{t('forgot.sent', { email: `\u2068${email}\u2069` })}</Text>
-            <Text tone="soft">{t('forgot.sent_hint')}</Text>
           </Stack>
         </div>
         {refused !== null && (
@@ -120,6 +121,7 @@ function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
             {t('forgot.other')}
           </Button>
         </Stack>
+        <WhomToAsk title={t('forgot.no_mail')}>{t('forgot.sent_hint')}</WhomToAsk>
       </Stack>
     </Screen>
   )

@@ -59,15 +59,15 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           label={t('login.password')}
           rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
         />
-        <Checkbox
-          name="shared_device"
-          label={t('login.shared_device')}
-          hint={isShared ? t('login.shared_device_hint') : undefined}
-        />
         <FormActions>
           <Button type="submit" variant={group ? 'secondary' : 'primary'} full busy={busy}>
             {t('login.submit')}
           </Button>
+          <Checkbox
+            name="shared_device"
+            label={t('login.shared_device')}
+            hint={isShared ? t('login.shared_device_hint') : undefined}
+          />
           <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>
             {t('login.forgot')}
           </LinkButton>

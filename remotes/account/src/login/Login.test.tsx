@@ -47,7 +47,7 @@ describe('signing in', () => {
   it('sends the shared-device flag, also with the code', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
     const { person } = await show()
-    await person.click(screen.getByRole('checkbox', { name: 'This isn’t my device' }))
+    await person.click(screen.getByRole('checkbox', { name: 'This phone or computer isn’t mine' }))
     await fillIn(person)
     await enterCode(person)
     await waitFor(() => expect(authEvents).toHaveLength(1))

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('a study code', () => {
   const enter = async (person: Person, code: string) => {
-    await press(person, 'I have a study code')
+    await press(person, 'I have an account and a new study code')
     await person.click(screen.getByRole('textbox', { name: /^Study code/ }))
     await person.paste(code)
     await press(person, 'Check the code')

@@ -1,5 +1,15 @@
 import { getProfile, listStatuses } from '@almanac/contracts/account/profile'
-import { aUser, fakeServer, Filled, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  Filled,
+  openWideWindow,
+  renderScreen,
+  screen,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { ProfileScreen } from './ProfileScreen'
 import { aProfile } from './testing/aProfile'
 import { openProfile, section } from './testing/openProfile'
@@ -106,4 +116,36 @@ test('where the study limits the profile to the password, only the password can 
 test('the same feature switched off limits nothing', async () => {
   await openProfile(server, { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: false }] })
   expect(screen.getByRole('button', { name: 'Change: Your details' })).toBeVisible()
+})
+
+test('a wide window lists the groups beside the open one; what is typed stays when the window is turned', async () => {
+  let makeNarrow = () => undefined as void
+  const listeners = new Set<() => void>()
+  const narrow = window.matchMedia
+  window.matchMedia = (media) =>
+    Object.assign(narrow(media), {
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    })
+  const turn = (change: () => void) =>
+    act(() => {
+      change()
+      listeners.forEach((listener) => listener())
+    })
+  const { person, change } = await openProfile(server)
+  const dialog = await change('Health goal')
+  await person.type(dialog.getByLabelText('My goal'), 'Swim')
+  turn(() => {
+    makeNarrow = openWideWindow()
+  })
+  expect(screen.getByLabelText('My goal')).toHaveValue('Swim')
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your health')
+  await person.click(screen.getByRole('link', { name: 'Account' }))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Account')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Change: Your details' })).toBeNull()
+  turn(makeNarrow)
+  expect(screen.getByRole('button', { name: 'Change: Your details' })).toBeVisible()
+  window.matchMedia = narrow
 })

@@ -1,31 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
 import type { User } from '@almanac/contracts/account/session'
 import { Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, Card, ErrorState } from '@almanac/ui/content'
-import { Row, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
-import { PasswordOnly, Sections } from './Sections'
-import { useProfile } from './useProfile'
+import { Avatar, Card, ErrorState, List, ListRow, Panes } from '@almanac/ui/content'
+import { Icon, Row, Screen, Skeleton, Stack, Text, usePane, useWide, VisuallyHidden } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
+import { GROUP_ICONS, GROUP_PARAMETER, isProfileGroup, PROFILE_GROUPS, type ProfileGroup } from './groups'
+import { groupId, PasswordOnly, Sections, useGroupTitle } from './Sections'
+import { useOpenGroup } from './useOpenGroup'
+import { useProfile, type ProfileSectionProps } from './useProfile'
 
-/** `/profile`: the participant's data in sections that save separately, and sections of other remotes (specification 000, section 2). */
+/**
+ * `/profile`: the participant's data in sections that save separately, and sections of other remotes (specification
+ * 000, section 2). A wide window lists the groups of sections beside the one that is open; all stay mounted, so that
+ * nothing that is typed is lost when the window is turned.
+ */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
-  const user = useUser()
   const { profile, error, retry, save, showEverywhere } = useProfile()
   const passwordOnly = useFeature('My Profile - Reset PW Only')
+  if (profile && !passwordOnly) return <InGroups profile={profile} save={save} showEverywhere={showEverywhere} />
   return (
-    <Screen title={t('profile.title')} back="/" width={passwordOnly ? 'reading' : 'wide'}>
+    <Screen title={t('profile.title')} back="/">
       {profile ? (
         <>
           <Head profile={profile} />
-          {passwordOnly ? (
-            <PasswordOnly profile={profile} save={save} />
-          ) : (
-            <Sections profile={profile} save={save} showEverywhere={showEverywhere}>
-              <Slot name="profile.sections" props={{ user_id: user.id }} />
-            </Sections>
-          )}
+          <PasswordOnly profile={profile} save={save} />
         </>
       ) : error ? (
         <ErrorState title={t('profile.not_loaded')} status={error.status} onRetry={retry} />
@@ -33,6 +35,70 @@ export function ProfileScreen() {
         <Loading />
       )}
     </Screen>
+  )
+}
+
+type InGroupsProps = ProfileSectionProps & Pick<ReturnType<typeof useProfile>, 'showEverywhere'>
+
+function InGroups({ profile, save, showEverywhere }: InGroupsProps) {
+  const { t } = useTranslation('account')
+  const { id } = useUser()
+  const wide = useWide()
+  const titleOf = useGroupTitle()
+  const { open, use } = useOpenGroup()
+  return (
+    <Panes
+      list={
+        <Screen title={t('profile.title')} back="/">
+          <Head profile={profile} />
+          <GroupList open={open} />
+        </Screen>
+      }
+      detail={
+        <Screen title={wide ? titleOf(open) : t('profile.title')} back="/">
+          <WayToOpened />
+          {!wide && <Head profile={profile} />}
+          <Sections profile={profile} save={save} showEverywhere={showEverywhere} only={wide ? open : null} onUse={use}>
+            <Slot name="profile.sections" props={{ user_id: id }} />
+          </Sections>
+        </Screen>
+      }
+    />
+  )
+}
+
+/** Leads to the group that the address names: by the focus in a wide window, else by scrolling to it. */
+function WayToOpened() {
+  const pane = usePane()
+  const named = useSearchParams()[0].get(GROUP_PARAMETER)
+  const [first] = useState(named)
+  const lead = useEffectEvent(() => {
+    if (!pane && isProfileGroup(named)) document.getElementById(groupId(named))?.scrollIntoView()
+    if (pane && named !== first) document.getElementById(pane.headingId)?.focus({ preventScroll: true })
+  })
+  useEffect(() => lead(), [named])
+  return null
+}
+
+/** The groups as rows, beside the open one. */
+function GroupList({ open }: { open: ProfileGroup }) {
+  const { t } = useTranslation('account')
+  const titleOf = useGroupTitle()
+  return (
+    <Card padding={0}>
+      <List aria-label={t('profile.title')}>
+        {PROFILE_GROUPS.map((group) => (
+          <ListRow
+            key={group}
+            to={`/profile?${GROUP_PARAMETER}=${group}`}
+            replace
+            current={group === open}
+            start={<Icon name={GROUP_ICONS[group]} />}
+            title={titleOf(group)}
+          />
+        ))}
+      </List>
+    </Card>
   )
 }
 

@@ -52,13 +52,18 @@ function Beside({ children }: { children: ReactNode }) {
   return <span style={{ flexShrink: 0, marginBlock: `-${space(2)}` }}>{children}</span>
 }
 
-/** "Change", with the section title for screen readers. */
-export function ChangeButton({ what, onClick }: ChangeButtonProps) {
+/** "Change", or "Add" where there is nothing yet, with the section title for screen readers. */
+export function ChangeButton({ what, isEmpty = false, onClick }: ChangeButtonProps & { isEmpty?: boolean }) {
   const { t } = useTranslation('account')
   return (
     <Beside>
-      <Button variant="quiet" onClick={onClick} aria-label={t('profile.change_what', { what })}>
-        {t('profile.change')}
+      <Button
+        variant="quiet"
+        {...(isEmpty ? { icon: 'plus' } : {})}
+        onClick={onClick}
+        aria-label={isEmpty ? t('profile.add_what', { what }) : t('profile.change_what', { what })}
+      >
+        {isEmpty ? t('profile.add') : t('profile.change')}
       </Button>
     </Beside>
   )
@@ -76,31 +81,37 @@ export function AddButton({ what, onClick }: ChangeButtonProps) {
   )
 }
 
+interface GroupProps {
+  id?: string
+  title: string
+  /** In a wide window only one group is shown, whose title is that of the pane. */
+  shown: 'with title' | 'alone' | 'no'
+  /** Called when something in it, or in a dialog of it, takes the focus. */
+  onUse: () => void
+  /** What has cards of its own. */
+  plain?: boolean
+  children: ReactNode
+}
+
 /**
- * Groups one below the other; in two columns where there is room, which the keyboard and a screen reader pass through
- * one after the other.
+ * A group of sections on one card under a heading. A group that is not shown stays mounted, with what is typed in its
+ * dialogs, and because a link may open one of them.
  */
-export function Groups({ children }: { children: ReactNode }) {
-  return <div style={{ columns: '24rem 2', columnGap: space(6) }}>{children}</div>
-}
-
-/** What stays together in one column. */
-export function Together({ children }: { children: ReactNode }) {
-  return <div style={{ breakInside: 'avoid', paddingBlockEnd: space(5) }}>{children}</div>
-}
-
-/** A group of sections on one card under a heading. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+export function Group({ id: place, title, shown, onUse, plain = false, children }: GroupProps) {
   const id = useId()
+  const content = plain ? <Stack gap={5}>{children}</Stack> : <Card padding={0}>{children}</Card>
   return (
-    <Together>
-      <Stack as="section" gap={3} aria-labelledby={id}>
-        <Text as="h2" variant="title" id={id}>
-          {title}
-        </Text>
-        <Card padding={0}>{children}</Card>
+    // React reports the focus in a dialog as one in the component that rendered it.
+    <div id={place} hidden={shown === 'no'} onFocus={onUse} style={{ scrollMarginBlockStart: space(16) }}>
+      <Stack as="section" gap={3} {...(plain ? {} : { 'aria-labelledby': id })}>
+        {!plain && (
+          <Text as="h2" variant="title" id={id} hidden={shown === 'alone'}>
+            {title}
+          </Text>
+        )}
+        {content}
       </Stack>
-    </Together>
+    </div>
   )
 }
 

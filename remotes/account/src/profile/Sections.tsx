@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
+import { Text } from '@almanac/ui/core'
 import { AgreementsSection } from '../agreements/AgreementsSection'
 import { DeletionSection } from '../deletion/DeletionSection'
 import { GroupsSection } from '../groups/GroupsSection'
@@ -9,7 +9,8 @@ import { OwnDataSection } from '../own-data/OwnDataSection'
 import { PictureSection } from '../picture/PictureSection'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
 import { SignedInSection } from '../signed-in/SignedInSection'
-import { Group, Groups, Together } from './Section'
+import type { ProfileGroup } from './groups'
+import { Group } from './Section'
 import { AllergiesSection } from './allergies/AllergiesSection'
 import { ConditionsSection } from './conditions/ConditionsSection'
 import { ContactSection } from './contact/ContactSection'
@@ -25,39 +26,49 @@ import type { ProfileSectionProps } from './useProfile'
 
 interface SectionsProps extends ProfileSectionProps {
   showEverywhere: (profile: Profile) => void
+  /** The one group that a wide window shows; null where all stand one below the other. */
+  only: ProfileGroup | null
+  /** Called with the group in which something takes the focus. */
+  onUse: (group: ProfileGroup) => void
   /** Sections of other remotes. */
   children: ReactNode
 }
 
 /** All sections of the profile, under a few headings. */
-export function Sections({ profile, save, showEverywhere, children }: SectionsProps) {
-  const { t } = useTranslation('account')
+export function Sections({ profile, save, showEverywhere, only, onUse, children }: SectionsProps) {
+  const titleOf = useGroupTitle()
   const section = { profile, save }
+  const group = (name: ProfileGroup) => ({
+    id: groupId(name),
+    title: titleOf(name),
+    shown: only === null ? ('with title' as const) : only === name ? ('alone' as const) : ('no' as const),
+    onUse: () => onUse(name),
+  })
   return (
-    <Groups>
-      <Group title={t('profile.groups.you')}>
+    <>
+      <Group {...group('you')}>
         <PictureSection profile={profile} />
         <PersonalSection {...section} />
       </Group>
-      <Group title={t('profile.groups.reach')}>
+      <Group {...group('others')} plain>
+        {children}
+      </Group>
+      <Group {...group('reach')}>
         <EmailSection {...section} />
         <NumbersSection {...section} showEverywhere={showEverywhere} />
         <ContactSection {...section} />
         <LanguageSection {...section} />
       </Group>
-      <Group title={t('profile.groups.health')}>
+      <Group {...group('health')}>
         <GoalSection profile={profile} />
         <ConditionsSection profile={profile} />
         <AllergiesSection profile={profile} />
       </Group>
-      <Group title={t('profile.groups.people')}>
+      <Group {...group('people')}>
         <PeopleSection profile={profile} />
         <ProvidersSection profile={profile} />
       </Group>
-      <Together>
-        <Stack gap={5}>{children}</Stack>
-      </Together>
-      <Group title={t('profile.groups.account')}>
+      <Group {...group('account')}>
         <GroupsSection profile={profile} />
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
@@ -66,8 +77,17 @@ export function Sections({ profile, save, showEverywhere, children }: SectionsPr
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
       </Group>
-    </Groups>
+    </>
   )
+}
+
+/** The id of the element of a group. */
+export const groupId = (group: ProfileGroup) => `profile-${group}`
+
+/** The title of a group of sections. */
+export function useGroupTitle(): (group: ProfileGroup) => string {
+  const { t } = useTranslation('account')
+  return (group) => t(`profile.groups.${group}`)
 }
 
 /**
@@ -79,7 +99,7 @@ export function PasswordOnly({ profile, save }: ProfileSectionProps) {
   return (
     <>
       <Text tone="soft">{t('profile.password_only')}</Text>
-      <Group title={t('profile.groups.account')}>
+      <Group title={t('profile.groups.account')} shown="with title" onUse={() => undefined}>
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
         <SecondFactorSection timeZone={profile.time_zone ?? undefined} />

@@ -1,4 +1,5 @@
 import { lookupGroup, lookupInvitation, register, validateCode } from '@almanac/contracts/account/registration'
+import { supportContact } from '@almanac/contracts/account/support'
 import { act, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
 import { asOurs } from '@almanac/testing/answers'
 import { currentLocale } from '@almanac/i18n'
@@ -21,53 +22,89 @@ beforeEach(() => {
   sessionStorage.clear()
   server.answer(validateCode, { group_id: group.id, code: 'TIDE24' })
   server.answer(lookupGroup, group)
+  server.answer(supportContact, { support_phone: null, contact: null })
 })
 
-const show = (path: string, locale = 'en', state?: unknown) =>
+const show = (path: string, locale = 'en', state?: unknown) => showAfter([], path, locale, state)
+/** As `show`, with earlier entries in the history. */
+const showAfter = (before: readonly string[], path: string, locale = 'en', state?: unknown) =>
   renderScreen(
     <Routes>
       <Route path="/register/:code?" element={<RegisterScreen />} />
       <Route path="/login" element={<p>Login</p>} />
     </Routes>,
-    { path, locale, state },
+    { path, locale, state, before },
   )
 
-/** Fills in all fields and submits the form. */
-async function fillIn(person: Rendered['person']): Promise<void> {
+/** Fills in the step about the person and goes on to the account. */
+async function fillInPerson(person: Rendered['person']): Promise<void> {
   await person.type(await screen.findByLabelText('First name'), 'Zoe')
-  await person.type(screen.getByLabelText('Email'), 'zoe@example.test')
-  await person.type(screen.getByLabelText('Password'), 'a long walk')
-  await person.type(screen.getByLabelText('Confirm password'), 'a long walk')
   await person.type(screen.getByLabelText('Year of birth'), '١٩٩٠')
   await person.selectOptions(screen.getByLabelText('Gender'), 'female')
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+}
+
+/** Fills in both steps. */
+async function fillIn(person: Rendered['person']): Promise<void> {
+  await fillInPerson(person)
+  await person.type(await screen.findByLabelText('Email'), 'zoe@example.test')
+  await person.type(screen.getByLabelText('Password'), 'a long walk')
   await person.click(screen.getByRole('checkbox'))
 }
 
-test('missing fields show errors, and nothing is sent', async () => {
+const submit = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Register' }))
+
+/** The server refuses the registration with these errors. */
+function refuseWith(errors: readonly { title: string; code: string; field?: string }[]): void {
+  const refusal = new Response(JSON.stringify({ errors }), {
+    status: 422,
+    headers: { 'content-type': 'application/json' },
+  })
+  Object.assign(globalThis, { fetch: (request: Request) => Promise.resolve(asOurs(request, refusal)) })
+}
+
+test('each step shows what it misses, and nothing is sent', async () => {
   const { person } = await show('/register/TIDE24')
-  await person.click(await screen.findByRole('button', { name: 'Register' }))
+  await person.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-  expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter your first name.')
+  expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(/Enter your first name\./)
+  expect(screen.getByLabelText('Year of birth')).toHaveAccessibleDescription(/Enter your year of birth\./)
+  expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription(/Choose an answer\./)
+  await fillInPerson(person)
+  const heading = (await screen.findByText('Step 2 of 2')).parentElement?.parentElement
+  expect(heading).toHaveFocus()
+  await submit(person)
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Choose a password/)
-  expect(screen.getByLabelText('Year of birth')).toHaveAccessibleDescription(/^Enter your year of birth\./)
-  expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('Choose an answer.')
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Agree to the terms to register.')
+  await person.type(screen.getByLabelText('Password'), 'short')
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/))
   expect(server.requests(register)).toEqual([])
 })
 
-test('rejects short and different passwords, and checks both rules of another gender', async () => {
+test('checks both rules of another gender', async () => {
   const { person } = await show('/register/TIDE24')
-  await person.type(await screen.findByLabelText('Password'), 'short')
-  await person.type(screen.getByLabelText('Confirm password'), 'other')
-  await person.selectOptions(screen.getByLabelText('Gender'), 'other')
-  await person.click(screen.getByRole('button', { name: 'Register' }))
-  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/))
-  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('The two passwords don’t match.')
-  expect(screen.getByLabelText('How you describe your gender')).toHaveAccessibleDescription(
-    /Enter your gender, or choose another/,
-  )
-  await person.type(screen.getByLabelText('How you describe your gender'), 'a b')
-  expect(screen.getByLabelText('How you describe your gender')).toHaveAccessibleDescription(/without spaces or symbols/)
+  await person.selectOptions(await screen.findByLabelText('Gender'), 'other')
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  const words = await screen.findByLabelText('How you describe your gender')
+  await waitFor(() => expect(words).toHaveAccessibleDescription(/Enter your gender, or choose another/))
+  await person.type(words, 'a b')
+  expect(words).toHaveAccessibleDescription(/without spaces or symbols/)
+})
+
+test('the password that is typed once is sent as both, with what the first step asked for', async () => {
+  const { person } = await show('/register/TIDE24')
+  await fillIn(person)
+  server.refuse(register, { status: 503, codes: ['CAPTCHA_UNREACHABLE'] })
+  await submit(person)
+  await screen.findByRole('alert')
+  expect(server.requests(register)[0]?.body).toMatchObject({
+    first_name: 'Zoe',
+    birth_year: 1990,
+    email: 'zoe@example.test',
+    password: 'a long walk',
+    password_confirmation: 'a long walk',
+  })
 })
 
 test('the language stays as it is', async () => {
@@ -83,7 +120,7 @@ test('where the check for people is blocked, the form says that, not that it was
   const source = screen.getByTitle<HTMLIFrameElement>('Show that you’re a person').contentWindow
   const data = { almanac: 'captcha', type: 'failed' }
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: 'null', source })))
-  await person.click(screen.getByRole('button', { name: 'Register' }))
+  await submit(person)
   await waitFor(() => expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/We couldn’t load the check/))
   expect(screen.queryByText(/Check the box/)).not.toBeInTheDocument()
   expect(server.requests(register)).toEqual([])
@@ -93,7 +130,7 @@ test('birth years go from 12 years ago down to 1850', async () => {
   const { person } = await show('/register/TIDE24')
   const field = await screen.findByLabelText('Year of birth')
   const latest = new Date().getUTCFullYear() - 12
-  await person.click(screen.getByRole('button', { name: 'Register' }))
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   for (const [typed, isRight] of [
     ['1849', false],
@@ -131,10 +168,12 @@ test('an invitation id in place of a code prefills the form', async () => {
     from: 'Zoe',
     opens_records: null,
   })
-  await show('/register/abc')
+  const { person } = await show('/register/abc')
   expect(await screen.findByText(/Zoe.* invited you/)).toBeInTheDocument()
   expect(screen.getByLabelText('First name')).toHaveValue('Sam')
-  expect(screen.getByLabelText('Email')).toHaveValue('sam@example.test')
+  await person.clear(screen.getByLabelText('First name'))
+  await fillInPerson(person)
+  expect(await screen.findByLabelText('Email')).toHaveValue('sam@example.test')
 })
 
 test.each([
@@ -148,7 +187,7 @@ test.each([
 })
 
 test('a code has six characters, separators ignored; the right one opens the form of its study', async () => {
-  const { person } = await show('/register')
+  const { person, path, back } = await show('/register')
   const field = await screen.findByLabelText('Study code')
   await person.type(field, 'TIDE')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
@@ -159,38 +198,61 @@ test('a code has six characters, separators ignored; the right one opens the for
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(/You’re registering for .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
   expect(server.requests(validateCode).map(({ path }) => path)).toEqual(['/groups/validate_code/TIDE24'])
+  expect(path()).toBe('/register/TIDE24')
+  await back()
+  expect(await screen.findByLabelText('Study code')).toHaveValue('TIDE24')
 })
 
-test('a reload keeps the input except the passwords and the agreement', async () => {
+test.each([
+  [{ support_phone: '+1 555 555 0100', contact: 'mailto:help@example.org' }, /0100/, 'tel:+15555550100'],
+  [{ support_phone: null, contact: 'mailto:help@example.org' }, /help@example/, 'mailto:help@example.org'],
+])('without a code at hand there is somebody to ask: %j', async (answer, name, address) => {
+  server.answer(supportContact, answer)
+  await show('/register')
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address)
+})
+
+test('a reload keeps the input except the password and the agreement', async () => {
   const { person, unmount } = await show('/register/TIDE24')
   await fillIn(person)
   unmount()
-  await show('/register/TIDE24')
-  expect(await screen.findByLabelText('First name')).toHaveValue('Zoe')
-  expect(screen.getByLabelText('Email')).toHaveValue('zoe@example.test')
-  expect(screen.getByLabelText('Year of birth')).toHaveValue('١٩٩٠')
+  const again = await showAfter(['/register/TIDE24'], '/register/TIDE24', 'en', { step: 'account' })
+  expect(await screen.findByLabelText('Email')).toHaveValue('zoe@example.test')
   expect(screen.getByLabelText('Password')).toHaveValue('')
   expect(screen.getByRole('checkbox')).not.toBeChecked()
+  await again.person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByLabelText('First name')).toHaveValue('Zoe')
+  expect(screen.getByLabelText('Year of birth')).toHaveValue('١٩٩٠')
 })
 
-test('a refused address shows an error at its field, and the input stays', async () => {
+test('Back keeps what was typed in both steps', async () => {
+  const { person, back } = await show('/register/TIDE24')
+  await fillIn(person)
+  await back()
+  expect(await screen.findByLabelText('First name')).toHaveValue('Zoe')
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText('Email')).toHaveValue('zoe@example.test')
+  expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
+  expect(screen.getByRole('checkbox')).toBeChecked()
+})
+
+test('a refusal is shown at its field, in the step of that field; the input stays', async () => {
   const { person } = await show('/register/TIDE24')
   await fillIn(person)
-  const refusal = new Response(
-    JSON.stringify({
-      errors: [{ title: 'We can’t create an account with this address.', code: 'TAKEN', field: 'email' }],
-    }),
-    { status: 422, headers: { 'content-type': 'application/json' } },
-  )
-  Object.assign(globalThis, { fetch: (request: Request) => Promise.resolve(asOurs(request, refusal)) })
-  await person.click(screen.getByRole('button', { name: 'Register' }))
+  const taken = { title: 'We can’t create an account with this address.', code: 'EMAIL_NOT_ACCEPTED', field: 'email' }
+  const name = { title: 'Enter your first name here.', code: 'MANDATORY', field: 'first_name' }
+  refuseWith([taken])
+  await submit(person)
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/with this address\./))
+  refuseWith([taken, name])
+  await submit(person)
   await waitFor(() =>
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
-      /We can’t create an account with this address\./,
-    ),
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(/Enter your first name here\./),
   )
   expect(screen.getByLabelText('First name')).toHaveValue('Zoe')
-  expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
+  expect(screen.getByRole('alert')).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText('Password')).toHaveValue('a long walk')
 })
 
 test('a study closed meanwhile shows a message for 5 seconds, then the login screen', async () => {
@@ -198,7 +260,7 @@ test('a study closed meanwhile shows a message for 5 seconds, then the login scr
   await fillIn(person)
   server.refuse(register, { status: 401, codes: ['STUDY_CLOSED'] })
   jest.useFakeTimers({ advanceTimers: true })
-  await person.click(screen.getByRole('button', { name: 'Register' }))
+  await submit(person)
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('The study has closed')
   expect(path()).toBe('/register/TIDE24')
   await act(() => jest.advanceTimersByTimeAsync(5_000))
@@ -206,11 +268,19 @@ test('a study closed meanwhile shows a message for 5 seconds, then the login scr
   jest.useRealTimers()
 })
 
-test('a reload at a later step stays at the form while the password is typed', async () => {
-  const { person } = await show('/register/TIDE24', 'en', { step: 'phone' })
+test('a reload at a later step asks for the password again, and stays while it is typed', async () => {
+  const { person, unmount } = await show('/register/TIDE24')
+  await fillIn(person)
+  unmount()
+  await show('/register/TIDE24', 'en', { step: 'phone' })
   await person.type(await screen.findByLabelText('Password'), 'a long walk')
   expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
   expect(screen.queryByLabelText(/Mobile number/)).not.toBeInTheDocument()
+})
+
+test('without what the first step asks for, a link to a later one begins there', async () => {
+  await show('/register/TIDE24', 'en', { step: 'account' })
+  expect(await screen.findByLabelText('First name')).toBeVisible()
 })
 
 test('the draft of one invitation is not shown for another in the same tab', async () => {
@@ -237,7 +307,6 @@ test('the draft of one invitation is not shown for another in the same tab', asy
   await show('/register/22222222-2222-4222-8222-222222222222')
   expect(await screen.findByLabelText('First name')).toHaveValue('Rosa')
   expect(screen.getByLabelText(/Last name/)).toHaveValue('')
-  expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.test')
 })
 
 test('a used or expired invitation says so and asks for a study code', async () => {

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { api, ApiError } from '@almanac/api-client'
-import { useQuery } from '@almanac/api-client/query'
+import { useQuery, useQueryClient } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
 import { MAX_UTM_LENGTH } from '@almanac/contracts/rules/account'
 import { storeUtmParams } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen } from '@almanac/ui/core'
-import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { InvitationScreen } from '../invitation/InvitationScreen'
 import { isUuid } from '@almanac/contracts/patterns'
 import { RegistrationSteps } from './RegistrationSteps'
@@ -33,14 +33,26 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
   const { t } = useTranslation('account')
   useCampaignLink(search)
   const group = search.get('group')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['registering', code, group],
+  const navigate = useNavigate()
+  const { pathname, search: query, state } = useLocation()
+  const queries = useQueryClient()
+  const keyOf = (linked: string | null) => ['registering', linked, group]
+  const {
+    data: target,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: keyOf(code),
     queryFn: () => registrationTargetOf(code, group),
     staleTime: Infinity,
     retry: false,
   })
-  const [typed, setTyped] = useState<RegistrationTarget | null>(null)
-  const target = typed ?? data
+  /** The address of the code, so that a reload shows the same; Back leads here again, with what was typed. */
+  const open = (found: RegistrationTarget, typed: string) => {
+    queries.setQueryData(keyOf(typed), found)
+    void navigate(pathname + query, { replace: true, state: { typed } })
+    void navigate(`/register/${encodeURIComponent(typed)}${query}`)
+  }
 
   return (
     <Screen title={t('register.title')} back="/login">
@@ -52,15 +64,21 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
         ))}
       {target?.kind === 'none' && (
         <StudyCode
-          code={target.code.slice(0, 20)}
+          code={typedIn(state) ?? target.code.slice(0, 20)}
           fault={target.fault}
           group={target.group ?? null}
-          onFound={setTyped}
+          onFound={open}
         />
       )}
       {target && target.kind !== 'none' && <RegistrationSteps target={target} />}
     </Screen>
   )
+}
+
+/** The code that was typed before the visitor came back to this entry of the history. */
+function typedIn(state: unknown): string | undefined {
+  const typed: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'typed') : undefined
+  return typeof typed === 'string' ? typed : undefined
 }
 
 const UTM = ['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'] as const

@@ -1,104 +1,129 @@
 import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
+import { rememberReturnPath } from '@almanac/auth/return-path'
 import { resendOtp, type OtpRequired } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Dialog, Text } from '@almanac/ui/core'
-import { setServerErrors, useForm, type AlmanacForm } from '@almanac/ui/form'
-import { useLocation, useNavigate } from '@almanac/ui/router'
+import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
+import { useForm } from '@almanac/ui/form'
+import { useNavigate } from '@almanac/ui/router'
 import { CodeStep } from '../code/CodeStep'
 import { useFailure } from '../failure/useFailure'
 import { useInvitedTo } from '../invitation/useInvitedTo'
+import { AccountStep } from './AccountStep'
 import { Captcha, useCaptcha } from './Captcha'
+import { PersonStep } from './PersonStep'
 import { PhoneStep } from './PhoneStep'
-import { RegistrationForm } from './RegistrationForm'
-import { EMPTY, readDraft, type RegistrationValues } from './draft'
+import { refusalOf, type StepRefusal } from './Refusal'
+import { StepHeading } from './StepHeading'
+import { EMPTY_ACCOUNT, EMPTY_PERSON, readDraft, type AccountValues, type PersonValues } from './draft'
 import { keyOf, type RegistrationTarget } from './registrationTarget'
 import { useRegistration, type LaterFields } from './useRegistration'
+import { positionOf, useStep, type Step } from './useStep'
 
-type Step = 'form' | 'phone' | 'code'
-
-/** The step in the history state; the form by default. */
-function stepOf(state: unknown): Step {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : null
-  return step === 'phone' || step === 'code' ? step : 'form'
-}
-
-interface RegistrationStepsProps {
-  target: Exclude<RegistrationTarget, { kind: 'none' }>
-}
+type Target = Exclude<RegistrationTarget, { kind: 'none' }>
 
 /**
- * The form and, where the group requires two-factor, the phone and the code: the
- * same call, each time with more fields. Back goes one step back and keeps the input.
+ * The person, then e-mail and password, and where the group requires two factors the phone and the code. From the
+ * second step on it is the same call, each time with more fields. Back goes one step back and keeps the input.
  */
-export function RegistrationSteps({ target }: RegistrationStepsProps) {
+export function RegistrationSteps({ target }: { target: Target }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
-  const form = useRegistrationForm(target)
-  const [number, setNumber] = useState('')
-  const { step, go, sent, captcha, captcha_url, entering, closed, send, sendLater } = useSteps(form, target)
+  const forms = useForms(target)
+  const { step, hasMoved, go, goBack, refusal, number, sent, captcha, entering, closed, send, sendLater } = useSending(
+    forms,
+    target,
+  )
   const intro = useIntro(target)
+  const signInInstead = useSignInInstead(target)
   const { group } = target
+  const captcha_url = group?.captcha_url ?? null
+  const contact = group?.contact ?? null
+  const titles: Record<Step, string> = {
+    person: t('register.about_you'),
+    account: t('register.account'),
+    phone: t('register.phone'),
+    code: t('login.code_title'),
+  }
+  const shared = { draftOf: keyOf(target), refusal: refusal?.step === step ? refusal : null }
   return (
-    <>
-      {step === 'form' && (
-        <RegistrationForm
-          form={form}
-          target={target}
+    <Stack gap={5}>
+      <StepHeading
+        key={step}
+        title={titles[step]}
+        {...positionOf(step, group?.two_factor === true)}
+        takesFocus={hasMoved && !refusal && (step === 'person' || step === 'account')}
+      />
+      {step === 'person' && (
+        <PersonStep
+          {...shared}
+          form={forms.person}
           intro={intro}
+          onDone={() => go('account')}
+          onSignIn={signInInstead}
+        />
+      )}
+      {step === 'account' && (
+        <AccountStep
+          {...shared}
+          form={forms.account}
           captcha={captcha}
           captcha_url={group?.two_factor ? null : captcha_url}
-          contact={group?.contact ?? null}
+          contact={contact}
           group_id={group?.id ?? null}
           entering={entering}
-          onSubmit={() => send({})}
+          onSubmit={send}
+          onBack={goBack}
         />
       )}
       {step === 'phone' && (
         <PhoneStep
           number={number}
-          onBack={() => go('form')}
-          onSubmit={async (typed) => {
-            setNumber(typed)
+          onBack={goBack}
+          onSubmit={(primary_contact_number) => {
             if (captcha_url && !captcha.token && !sent)
               throw new ApiError(422, [{ code: 'CAPTCHA_REQUIRED', title: captcha.miss() }])
-            await sendLater({ primary_contact_number: typed })
+            return sendLater({ primary_contact_number })
           }}
         >
-          {captcha_url && !sent && <Captcha url={captcha_url} contact={group?.contact ?? null} state={captcha} />}
+          {captcha_url && !sent && <Captcha url={captcha_url} contact={contact} state={captcha} />}
         </PhoneStep>
       )}
       {step === 'code' && sent && (
         <CodeStep
           {...sent}
           submit={t('register.submit')}
-          onBack={() => go('phone')}
+          onBack={goBack}
           onSubmit={(otp_attempt) => sendLater({ primary_contact_number: number, otp_attempt })}
           onResend={() => api(resendOtp, { body: {} })}
         />
       )}
       <ClosedDialog open={closed} onEnd={() => void navigate('/login', { replace: true })} />
-    </>
+    </Stack>
   )
 }
 
-/** The form, prefilled from the invitation and from the draft of this tab. */
-function useRegistrationForm(target: RegistrationStepsProps['target']) {
-  const [defaultValues] = useState<RegistrationValues>(() => {
+/** The forms of both steps, prefilled from the invitation and from the draft of this tab. */
+function useForms(target: Target) {
+  const [initial] = useState(() => {
     const invited = target.kind === 'invitation' ? target.invitation : null
+    const { email, ...person } = readDraft(keyOf(target))
     return {
-      ...EMPTY,
-      ...(invited
-        ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '', email: invited.email }
-        : {}),
-      ...readDraft(keyOf(target)),
+      person: {
+        ...EMPTY_PERSON,
+        ...(invited ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '' } : {}),
+        ...person,
+      },
+      account: { ...EMPTY_ACCOUNT, email: email ?? invited?.email ?? '' },
     }
   })
-  return useForm<RegistrationValues>({ defaultValues })
+  const person = useForm<PersonValues>({ defaultValues: initial.person })
+  const account = useForm<AccountValues>({ defaultValues: initial.account })
+  return { person, account }
 }
 
 /** The sentence that says what the registration is for. */
-function useIntro(target: RegistrationStepsProps['target']): string {
+function useIntro(target: Target): string {
   const { t } = useTranslation('account')
   const invitedTo = useInvitedTo()
   const { group } = target
@@ -106,19 +131,40 @@ function useIntro(target: RegistrationStepsProps['target']): string {
   return t('register.intro', { group: group?.name ?? '', company: group?.company_name ?? '' })
 }
 
-/** The current step, and the function that sends the fields entered so far. */
-function useSteps(form: AlmanacForm<RegistrationValues>, target: RegistrationStepsProps['target']) {
+/** Opens the sign-in, after which the invitation can be accepted or the study of the code is joined. */
+function useSignInInstead(target: Target) {
+  const navigate = useNavigate()
+  return () => {
+    if (target.kind === 'invitation') rememberReturnPath(`/register/${target.id}`, null)
+    void navigate(
+      target.kind === 'group'
+        ? `/login?${new URLSearchParams({ group: target.group.id, code: target.code }).toString()}`
+        : '/login',
+    )
+  }
+}
+
+/** The current step, and the functions that send the fields entered so far. */
+function useSending({ person, account }: ReturnType<typeof useForms>, target: Target) {
   const failureOf = useFailure()
   const captcha = useCaptcha()
   const { send: register, closed } = useRegistration()
+  const [number, setNumber] = useState('')
   const [sent, setSent] = useState<OtpRequired | null>(null)
   const [entering, setEntering] = useState(false)
-  const { step, go } = useStepOfHistory(form, sent !== null)
-  const captcha_url = target.group?.captcha_url ?? null
+  const [refusal, setRefusal] = useState<StepRefusal | null>(null)
+  const { step, hasMoved, go, goBack } = useStep((wanted) => {
+    if (wanted === 'person') return true
+    const { first_name, birth_year, gender } = person.getValues()
+    const isPersonKnown = first_name.trim() !== '' && birth_year !== '' && gender !== ''
+    if (wanted === 'account') return isPersonKnown
+    return account.getValues('password') !== '' && (wanted === 'phone' || sent !== null)
+  })
 
-  const send = async (added: LaterFields) => {
+  const sendWith = async (added: LaterFields) => {
+    setRefusal(null)
     const token = captcha.token ? { hcaptcha_verification_key: captcha.token } : {}
-    const next = await register(form.getValues(), target, { ...token, ...added })
+    const next = await register({ ...person.getValues(), ...account.getValues() }, target, { ...token, ...added })
     if (next?.step === 'in') setEntering(true)
     if (next?.step === 'phone') go('phone')
     if (next?.step === 'code') {
@@ -126,39 +172,41 @@ function useSteps(form: AlmanacForm<RegistrationValues>, target: RegistrationSte
       go('code')
     }
   }
-
-  /** Sends from a later step. Errors of form fields are shown in the form, others in the current step. */
-  const sendLater = async (added: LaterFields) => {
+  const show = (refused: StepRefusal) => {
+    setRefusal(refused)
+    if (refused.step !== step) go(refused.step)
+  }
+  const send = async () => {
     try {
-      await send(added)
+      await sendWith({})
     } catch (error) {
-      if (captcha_url) captcha.renew()
-      const faults = failureOf(error)
-      const concernsForm = faults.some(({ field }) => field === undefined || !FIELDS_OF_LATER_STEPS.includes(field))
-      if (!(error instanceof ApiError) || error.status !== 422 || !concernsForm) throw error
-      go('form')
-      // The form has to be mounted before its fields can show errors.
-      setTimeout(() => setServerErrors(form, faults))
+      captcha.renew()
+      show(refusalOf(failureOf(error), step))
     }
   }
-  return { step, go, sent, captcha, captcha_url, entering, closed, send, sendLater }
-}
-
-const FIELDS_OF_LATER_STEPS = ['primary_contact_number', 'otp_attempt', 'hcaptcha_verification_key']
-
-/** Keeps the step in the history, so that Back goes to the previous one. */
-function useStepOfHistory(form: AlmanacForm<RegistrationValues>, hasCode: boolean) {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const wanted = stepOf(location.state)
-  // A page reloaded at a later step no longer has the password: its history entry shows the form from then on,
-  // else the first letter of the password would lead to the later step.
-  const [returned, setReturned] = useState<string | null>(null)
-  if (wanted !== 'form' && returned !== location.key && form.getValues('password') === '') setReturned(location.key)
-  const step: Step = returned === location.key ? 'form' : wanted === 'code' && !hasCode ? 'phone' : wanted
-  const go = (next: Step) =>
-    void navigate(location.pathname + location.search, { state: { step: next }, replace: next === step })
-  return { step, go }
+  /** Sends from a later step, which shows its own errors; those of earlier fields lead to their step. */
+  const sendLater = async (added: LaterFields & { primary_contact_number: string }) => {
+    setNumber(added.primary_contact_number)
+    try {
+      await sendWith(added)
+    } catch (error) {
+      captcha.renew()
+      const refused = refusalOf(failureOf(error), step)
+      if (refused.step === step || !(error instanceof ApiError) || error.status !== 422) throw error
+      show(refused)
+    }
+  }
+  const leave = (move: () => void) => () => {
+    setRefusal(null)
+    move()
+  }
+  return {
+    step,
+    hasMoved,
+    go: (next: Step) => leave(() => go(next))(),
+    goBack: leave(goBack),
+    ...{ refusal, number, sent, captcha, entering, closed, send, sendLater },
+  }
 }
 
 /** How long the message is shown, in milliseconds (specification 000, section 9). */

@@ -3,6 +3,7 @@ import type { LookedUpGroup } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
+import { WhomToAsk } from '../ask/WhomToAsk'
 import { StudyCodeForm, useCodeFault, type CodeFault } from '../study-code/StudyCodeForm'
 import { groupOf, type RegistrationTarget } from './registrationTarget'
 
@@ -12,7 +13,8 @@ interface StudyCodeProps {
   fault: CodeFault | null
   /** The group in the link, if any. */
   group: LookedUpGroup | null
-  onFound: (target: RegistrationTarget) => void
+  /** Called with what the code stands for, and the code as it was typed. */
+  onFound: (target: RegistrationTarget, code: string) => void
 }
 
 /** Asks for the study code that registering needs. */
@@ -32,7 +34,7 @@ export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
   const find = async (typed: string) => {
     const found = await groupOf(typed)
     if (found.kind === 'none' && found.fault) return found.fault
-    onFound(found)
+    onFound(found, typed)
     return null
   }
 
@@ -44,6 +46,10 @@ export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
           : t('register.code_intro')}
       </Text>
       <StudyCodeForm form={form} refused={t('register.refused')} submit={t('register.go_on')} onCode={find} />
+      <Text tone="soft">{t('register.code_next')}</Text>
+      <WhomToAsk title={t('register.no_code')} group_id={group?.id}>
+        {t('register.no_code_hint')}
+      </WhomToAsk>
       <Stack align="start">
         <LinkButton to="/login" variant="quiet">
           {t('register.have_account')}

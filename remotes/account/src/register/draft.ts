@@ -3,46 +3,52 @@ import { plainDigits } from '@almanac/domain/digits'
 import { newId } from '@almanac/domain/ids'
 import { tabStorage } from '@almanac/auth/storage'
 
-/** The values of the registration form. */
-export interface RegistrationValues {
+/** What the first step of the registration asks for: the person. */
+export interface PersonValues {
   first_name: string
   last_name: string
-  email: string
-  password: string
-  password_confirmation: string
   birth_year: string
   gender: string
   gender_other: string
+}
+
+/** What the second step asks for: how the person signs in. */
+export interface AccountValues {
+  email: string
+  password: string
   terms_agreed: boolean
 }
+
+/** The values of both steps. */
+export type RegistrationValues = PersonValues & AccountValues
 
 /** The year that was typed, in the digits of any script. */
 export const birthYearOf = (typed: string): number => Number(plainDigits(typed))
 
-export const EMPTY: RegistrationValues = {
+export const EMPTY_PERSON: PersonValues = {
   first_name: '',
   last_name: '',
-  email: '',
-  password: '',
-  password_confirmation: '',
   birth_year: '',
   gender: '',
   gender_other: '',
-  terms_agreed: false,
 }
+export const EMPTY_ACCOUNT: AccountValues = { email: '', password: '', terms_agreed: false }
 
 const KEY = 'almanac.registering'
 const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const
 
+/** The values that a reload keeps: never a password or the agreement to the terms. */
+export type RegistrationDraft = Partial<Pick<RegistrationValues, (typeof DRAFT_FIELDS)[number]>>
+
 /**
- * Stores the form values in this tab, so that a reload keeps them; never a password
- * or the agreement to the terms. A draft belongs to one invitation or study code,
- * so that the next person at this device does not see it.
+ * Stores typed values in this tab, so that a reload keeps them, beside those that are stored already. A draft belongs
+ * to one invitation or study code, so that the next person at this device does not see it.
  */
-export function storeDraft(target: string, typed: Partial<RegistrationValues>): void {
+export function storeDraft(target: string, typed: RegistrationDraft): void {
+  const all = { ...readDraft(target), ...typed }
   tabStorage.set(
     KEY,
-    JSON.stringify({ entrance: target, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, typed[name] ?? ''])) }),
+    JSON.stringify({ entrance: target, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, all[name] ?? ''])) }),
   )
 }
 
@@ -53,6 +59,7 @@ export function removeDraft(): void {
 }
 
 const IDEMPOTENCY_KEY = 'almanac.registration_key'
+
 /** Where the browser stores nothing. */
 let unstored: string | null = null
 
@@ -66,7 +73,7 @@ export function idempotencyKey(): string {
 }
 
 /** The draft of this tab for the same invitation or study code. */
-export function readDraft(target: string): Partial<RegistrationValues> {
+export function readDraft(target: string): RegistrationDraft {
   try {
     const stored: unknown = JSON.parse(tabStorage.get(KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'entrance') !== target) return {}

@@ -1,7 +1,7 @@
-import { isStudyCodeLength, studyCodeOf } from '@almanac/contracts/rules/account'
+import { isStudyCodeLength, STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
+import { CodeField, ErrorSummary, Form, FormActions, setServerErrors, type AlmanacForm } from '@almanac/ui/form'
 import { useState } from 'react'
 import { useFailure } from '../failure/useFailure'
 
@@ -46,13 +46,12 @@ export function StudyCodeForm({ form, refused, invalidTitle, submit, onCode, onC
   return (
     <Form form={form} onSubmit={send} aria-label={onClose && t('register.code')}>
       <ErrorSummary title={title} refused={refused} />
-      <TextField
+      <CodeField
         name="code"
+        kind="kept"
+        length={STUDY_CODE_LENGTH}
         label={t('register.code')}
         hint={t('register.code_hint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         rules={{
           validate: (value: string) => isStudyCodeLength(value) || t('register.CODE_LENGTH'),
         }}

@@ -1,4 +1,7 @@
+import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
+import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import { listStoredSources } from '@almanac/contracts/devices/samples'
 import type { LocalDate } from '@almanac/domain/time'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
@@ -18,6 +21,23 @@ export function SyncedDevicesScreen() {
   const period = requestedPeriod({ range: 'week', date: search.get('week') }, today)
   const { start, end } = weekOfPeriod(period)
   const go = (to: LocalDate) => setSearch(to === today ? {} : { week: to }, { replace: true })
+  const hasDevices = useHasDevices()
+  if (hasDevices === false)
+    return (
+      <Screen title={t('history.synced.title')} back="/history">
+        <EmptyState
+          picture="devices"
+          title={t('history.synced.none')}
+          action={
+            <LinkButton to="/sync" variant="primary">
+              {t('history.synced.connect')}
+            </LinkButton>
+          }
+        >
+          {t('history.synced.noneText')}
+        </EmptyState>
+      </Screen>
+    )
   return (
     <Screen title={t('history.synced.title')} back="/history">
       <WeekNavigation period={period} today={today} onPeriod={(_, to) => go(to)} ranges={false} />
@@ -32,4 +52,12 @@ export function SyncedDevicesScreen() {
       </LinkButton>
     </Screen>
   )
+}
+
+/** Whether a device is connected or has sent anything; undefined while that is unknown. */
+function useHasDevices(): boolean | undefined {
+  const devices = useCall(listConnectedDevices).data
+  const stored = useCall(listStoredSources).data
+  if (devices?.some(({ connected }) => connected) || (stored && stored.length > 0)) return true
+  return devices && stored && false
 }

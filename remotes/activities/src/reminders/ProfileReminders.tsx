@@ -7,12 +7,21 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useId } from 'react'
+import { WhoSeesHistoryButton } from '../shared_history/WhoSeesHistoryButton'
 import { useReminderSettings } from './useReminderSettings'
 import '@almanac/i18n/texts/activities'
 
-/** Fills `profile.sections`: reminders on this device and by mail, and their time zone. */
+/** Fills `profile.sections`: reminders on this device and by mail, their time zone, and who sees the history and has looked. */
 export function Fill({ user_id }: Slots['profile.sections']) {
-  return useUser().id === user_id ? <ProfileReminders /> : null
+  if (useUser().id !== user_id) return null
+  return (
+    <>
+      <ProfileReminders />
+      <div>
+        <WhoSeesHistoryButton />
+      </div>
+    </>
+  )
 }
 
 function ProfileReminders() {

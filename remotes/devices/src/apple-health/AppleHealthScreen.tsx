@@ -10,6 +10,7 @@ import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content
 import { Button, Dialog, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { useSamplesRefetch } from '../sync/useSamplesRefetch'
 import { ExportPanel } from './export/ExportPanel'
+import { useUnfinished } from './export/useUnfinished'
 import { InAppPermissions } from './InAppPermissions'
 
 /** `/sync/manage_apple_health`: the data received from Apple Health, with a way to delete it. */
@@ -22,8 +23,23 @@ export function AppleHealthScreen() {
       <Text>{t('appleHealth.intro')}</Text>
       <InAppPermissions platform="ios" />
       <Measurements />
-      <ExportPanel onCommitted={refresh} />
+      <FileInstead onCommitted={refresh} />
     </Screen>
+  )
+}
+
+/** The second way, opened by a button, or at once where an import has begun: to choose a file that the iPhone made. */
+function FileInstead({ onCommitted }: { onCommitted: () => void }) {
+  const { t } = useTranslation('devices')
+  const { unfinished } = useUnfinished()
+  const [open, setOpen] = useState(false)
+  if (open || unfinished) return <ExportPanel onCommitted={onCommitted} />
+  return (
+    <Stack align="start">
+      <Button variant="quiet" aria-expanded={false} onClick={() => setOpen(true)}>
+        {t('export.instead')}
+      </Button>
+    </Stack>
   )
 }
 

@@ -6,12 +6,13 @@ import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { SourceMark } from '../sync/SourceMark'
-import { sourceOfApp, sourceOfDevice, useSourceStateText, type Source } from '../sync/source'
+import { sourceOfApp, sourceOfDevice, useSourceName, useSourceStateText, type Source } from '../sync/source'
 
 /** Connected devices under a heading, with a link to manage them; renders nothing if there are none. */
 export function DeviceList({ title, sources }: { title: string; sources: readonly Source[] }) {
   const { t } = useTranslation('devices')
   const stateOf = useSourceStateText()
+  const nameOf = useSourceName()
   const heading = useId()
   if (sources.length === 0) return null
   return (
@@ -25,7 +26,7 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
             <ListRow
               key={source.id}
               start={<SourceMark source={source} size={28} />}
-              title={source.name}
+              title={nameOf(source)}
               detail={stateOf(source)}
             />
           ))}

@@ -45,9 +45,9 @@ const rows = async (list: string) =>
 
 test('a week names the devices that values come from, and leads to all of them', async () => {
   await panel()
-  expect(await rows('Synced devices')).toEqual([
+  expect(await rows('Where these values come from')).toEqual([
     expect.stringMatching(/^DeDexcomConnected since March 4/),
-    'FiFitbitConnected, last synced 5 minutes ago',
+    'FiFitbitConnected, last read 5 minutes ago',
     'All devices',
   ])
   expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/sync')
@@ -55,7 +55,7 @@ test('a week names the devices that values come from, and leads to all of them',
 
 test('a week before a device was connected does not name it', async () => {
   await panel('2026-03-01')
-  expect(await rows('Synced devices')).toEqual([expect.stringContaining('Fitbit'), 'All devices'])
+  expect(await rows('Where these values come from')).toEqual([expect.stringContaining('Fitbit'), 'All devices'])
 })
 
 test('a week in which nothing was connected shows what the page has for that', async () => {
@@ -81,12 +81,12 @@ test('what a device brought stays to be seen after it was disconnected', async (
   server.answer(getGlucoseReport, aGlucoseReport([reading]))
   await panel()
   expect(await screen.findByRole('heading', { name: 'Glucose' })).toBeInTheDocument()
-  expect(screen.queryByRole('list', { name: 'Synced devices' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Where these values come from' })).toBeNull()
 })
 
 test('only what is connected is asked for, which makes nobody known to a provider', async () => {
   await panel()
-  await rows('Synced devices')
+  await rows('Where these values come from')
   expect(server.requests(listWearableApps).map(({ query }) => query)).toEqual([{ connected: 'true' }])
 })
 

@@ -29,7 +29,7 @@ test('the devices are in their order with what they are, and fewer than two need
   await show()
   const items = await screen.findAllByRole('listitem')
   expect(items[0]).toHaveTextContent('1Ada’s WatchWatch · worn · Apple Health')
-  expect(items[1]).toHaveTextContent('2Device 3App or device · Apps and wearables')
+  expect(items[1]).toHaveTextContent('2Device 3App or device · Watches, cuffs and scales')
   expect(items[2]).toHaveTextContent('3Ada’s iPhonePhone · carried · Apple Health')
   expect(screen.getByText(/This is our order/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use our order' })).toBeNull()

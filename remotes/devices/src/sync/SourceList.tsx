@@ -3,12 +3,14 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
 import { Button, Icon, ListSkeleton, Row, space, Stack, Text } from '@almanac/ui/core'
 import { SourceMark } from './SourceMark'
-import { useSourceDetailText, useSourceStateText, type Source } from './source'
+import { useDeviceTypes, useSourceDetailText, useSourceName, useSourceStateText, type Source } from './source'
 import type { Progress, Step } from './useProgress'
 import { useMissing, type SourcesState } from './useSources'
 
 interface SourceListProps {
   title: string
+  /** What it brings, and from where. */
+  hint?: string
   /** Expected number of rows, for the skeleton. */
   rows: number
   listed: SourcesState
@@ -17,13 +19,14 @@ interface SourceListProps {
 }
 
 /** The sources of one kind under a heading, or why they could not be loaded. */
-export function SourceList({ title, rows, listed, progress, onDisconnect }: SourceListProps) {
+export function SourceList({ title, hint, rows, listed, progress, onDisconnect }: SourceListProps) {
   const heading = useId()
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" id={heading} variant="lead" weight="bold">
         {title}
       </Text>
+      {hint !== undefined && <Text tone="soft">{hint}</Text>}
       <LoadFailure listed={listed} />
       {!listed.sources && !listed.failed && (
         <Card padding={0}>
@@ -94,7 +97,9 @@ export const sourceRowId = (id: string): string => `source-${id}`
 /** One source: its connection state or pending action, and the available actions. */
 function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
   const { t } = useTranslation('devices')
-  const { name, synced, kind, id } = source
+  const { synced, kind, id } = source
+  const name = useSourceName()(source)
+  const types = useDeviceTypes()(source)
   return (
     <Row
       as="li"
@@ -111,6 +116,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
           <Text as="h3" weight="bold">
             {name}
           </Text>
+          {types !== '' && <Text variant="small">{types}</Text>}
           <SourceState source={source} step={step} />
           <SourceDetails source={source} />
         </Stack>

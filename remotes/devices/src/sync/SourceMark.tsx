@@ -10,7 +10,7 @@ const MARKS: Partial<Record<string, Mark>> = {
   dexcom: { letters: 'De', fill: '#3f7a1a' },
   apple_health: { letters: 'AH', fill: '#b8245f' },
   health_connect: { letters: 'HC', fill: '#2f5fd0' },
-  human_api: { letters: 'HA', fill: '#6b3fa0' },
+  human_api: { letters: 'Dr', fill: '#6b3fa0' },
   fitbit: { letters: 'Fi', fill: '#00767d' },
   garmin: { letters: 'Ga', fill: '#46566a' },
   ihealth: { letters: 'iH', fill: '#b34a00' },

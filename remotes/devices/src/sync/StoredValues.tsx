@@ -20,7 +20,11 @@ export function StoredValues({ apps }: { apps: readonly Source[] }) {
   const { data } = useCall(listStoredSources)
   const deletion = useDeletion()
   const nameOf = ({ source, device }: StoredSource): string =>
-    source === 'validic' ? (apps.find(({ id }) => id === device)?.name ?? device ?? t('sync.apps')) : NAMES[source]
+    source === 'validic'
+      ? (apps.find(({ id }) => id === device)?.name ?? device ?? t('sync.apps'))
+      : source === 'human_api'
+        ? t('sync.recordsSource')
+        : NAMES[source]
   if (!data || data.length === 0) return null
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>

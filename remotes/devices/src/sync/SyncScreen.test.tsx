@@ -52,7 +52,7 @@ const row = async (name: string) => within(await rowOf(name))
 
 test('each app says whether it is connected, and when it was last read', async () => {
   await show()
-  expect(await rowOf('Fitbit')).toHaveTextContent('Connected, last synced 5 minutes ago')
+  expect(await rowOf('Fitbit')).toHaveTextContent('Connected, last read 5 minutes ago')
   expect(await rowOf('Oura')).toHaveTextContent('Not connected')
   expect(await rowOf('Dexcom')).toHaveTextContent('Not connected')
 })
@@ -87,7 +87,7 @@ test('a connection that has ended is told above everything, with the way to sign
   expect(ended).toHaveTextContent(
     'Dexcom: the connection has endedNo new values reach us until you sign in there again.',
   )
-  expect(failing).toHaveTextContent('Apps and wearables: we can’t read itIt began 2 hours ago.')
+  expect(failing).toHaveTextContent('Watches, cuffs and scales: we can’t read itIt began 2 hours ago.')
   await person.click(screen.getByRole('button', { name: 'Sign in again: Dexcom' }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://api.dexcom.example/login'))
 })
@@ -152,7 +152,7 @@ test('when the provider’s page cannot be had, a toast says so and the app is w
 test('refreshing says so when it is done', async () => {
   server.answer(refreshWearableApp, undefined)
   const { person } = await show()
-  await person.click(await screen.findByRole('button', { name: 'Sync now: Fitbit' }))
+  await person.click(await screen.findByRole('button', { name: 'Read now: Fitbit' }))
   expect(await screen.findByText('Sync complete')).toBeVisible()
   expect(server.requests(refreshWearableApp)[0]?.path).toBe('/wearables/apps/fitbit/refresh')
 })
@@ -303,7 +303,7 @@ test('if nothing could be loaded one message says so, and its retry loads all of
 test('where there is nothing to connect the place says what it is for', async () => {
   server.answer(listWearableApps, [])
   await show()
-  expect(await screen.findByRole('heading', { name: 'No apps to connect yet' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No devices to connect yet' })).toBeVisible()
 })
 
 test('a sensor says when its last value was measured', async () => {
@@ -326,7 +326,7 @@ test('each connected source says when it was heard of and what is missing of it'
     { source: 'apple_health', device: null, kind: 'heart_rate', days: 1, last_date: '2026-03-02' },
   ])
   await show()
-  const apps = within(await screen.findByRole('list', { name: 'Apps and wearables' }))
+  const apps = within(await screen.findByRole('list', { name: 'Watches, cuffs and scales' }))
   const fitbit = apps.getByRole('heading', { name: 'Fitbit' })
   await waitFor(() => expect(fitbit.parentElement).toHaveTextContent(/Connected, last value 3 hours ago/))
   expect(fitbit.parentElement).toHaveTextContent(/Last contact 5 minutes ago\./)
@@ -380,7 +380,7 @@ test('health records are connected in a window of the provider, and what became 
   server.answer(connectHumanApi, { session: 's', url: 'https://connect.example/?token=s' })
   const { location } = providerWindow()
   const { person } = await show()
-  await person.click(await screen.findByRole('button', { name: 'Connect Human API' }))
+  await person.click(await screen.findByRole('button', { name: 'Connect Records from doctor or hospital' }))
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('https://connect.example/?token=s'))
   recordsAre(['Riverside Clinic'])
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -393,11 +393,11 @@ test('when health records can’t be connected the provider’s window is closed
   server.refuse(connectHumanApi, { status: 503, codes: ['HUMAN_API_ERROR'] })
   const { close } = providerWindow()
   const { person } = await show()
-  await person.click(await screen.findByRole('button', { name: 'Connect Human API' }))
+  await person.click(await screen.findByRole('button', { name: 'Connect Records from doctor or hospital' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('HUMAN_API_ERROR')
   expect(close).toHaveBeenCalled()
   server.silence(connectHumanApi)
-  await person.click(screen.getByRole('button', { name: 'Connect Human API' }))
+  await person.click(screen.getByRole('button', { name: 'Connect Records from doctor or hospital' }))
   await waitFor(() => expect(screen.queryByText(/HUMAN_API_ERROR/)).toBeNull())
 })
 
@@ -423,5 +423,5 @@ test('a study has the values of health records when the participant says so', as
 test('where health records are not offered nothing is said of them', async () => {
   await show()
   await row('Dexcom')
-  expect(screen.queryByText('Human API')).toBeNull()
+  expect(screen.queryByText('Health records')).toBeNull()
 })

@@ -44,6 +44,7 @@ export function SyncScreen() {
         <>
           <SourceList
             title={t('sync.records')}
+            hint={t('sync.recordsHint')}
             rows={1}
             listed={records}
             progress={progress}
@@ -146,8 +147,9 @@ interface DisconnectDialogProps {
 }
 
 /** Asks for confirmation before a source is disconnected (specification 001, section 5, requires it for Dexcom): reconnecting requires a login there. Its data is kept, unless the participant chooses to delete it. */
-function DisconnectDialog({ source: { name, kind }, onClose, onConfirm }: DisconnectDialogProps) {
+function DisconnectDialog({ source, onClose, onConfirm }: DisconnectDialogProps) {
   const { t } = useTranslation('devices')
+  const name = useSourceName()(source)
   const [delete_data, setDeleteData] = useState(false)
   return (
     <Dialog
@@ -165,7 +167,7 @@ function DisconnectDialog({ source: { name, kind }, onClose, onConfirm }: Discon
       }
     >
       <Stack gap={3}>
-        <Text>{t(kind === 'dexcom' ? 'disconnect.text' : 'disconnect.textOther')}</Text>
+        <Text>{t(source.kind === 'dexcom' ? 'disconnect.text' : 'disconnect.textOther')}</Text>
         <Checkbox label={t('disconnect.deleteData')} value={delete_data} onChange={setDeleteData} />
       </Stack>
     </Dialog>

@@ -2,7 +2,7 @@ import type { Answer } from '@almanac/contracts'
 import type { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import type { MissingMeasurements } from '@almanac/contracts/devices/samples'
 import type { WearableApp } from '@almanac/contracts/devices/wearables'
-import { isSampleKind } from '@almanac/domain/samples'
+import { isSampleKind, type DeviceType } from '@almanac/domain/samples'
 import { useTranslation } from '@almanac/i18n'
 import { isSilent } from '../connected/silence'
 
@@ -31,11 +31,28 @@ export interface Source {
 export type ConnectedDevice = Answer<typeof listConnectedDevices>[number]
 
 /** Proper names, the same in every language. */
-export const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, string> = {
+export const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables' | 'human_api'>, string> = {
   dexcom: 'Dexcom',
   apple_health: 'Apple Health',
   health_connect: 'Health Connect',
-  human_api: 'Human API',
+}
+
+/** What a provider's devices are, by its id, so that a participant finds the one on the table. */
+const TYPES: Partial<Record<string, readonly DeviceType[]>> = {
+  dexcom: ['sensor'],
+  fitbit: ['watch', 'band', 'scale'],
+  garmin: ['watch'],
+  ihealth: ['cuff', 'meter', 'scale'],
+  omron: ['cuff', 'scale'],
+  oura: ['ring'],
+  polar: ['watch', 'chest_strap'],
+  withings: ['cuff', 'scale', 'watch'],
+}
+
+/** Lists what the devices of a source are; empty where that is unknown. */
+export function useDeviceTypes(): (source: Pick<Source, 'id'>) => string {
+  const { t } = useTranslation('devices')
+  return ({ id }) => (TYPES[id] ?? []).map((type) => t(`order.types.${type}`)).join(' · ')
 }
 
 /** Maps an app of the wearable provider to a source, with what is known here of its measurements. */
@@ -63,16 +80,17 @@ export function sourceOfDevice({ source_id, connected, left_out = [], ...rest }:
     ...rest,
     left_out: left_out.reduce((sum, { count }) => sum + count, 0),
     id: source_id,
-    name: source_id === 'wearables' ? '' : NAMES[source_id],
+    name: source_id === 'wearables' || source_id === 'human_api' ? '' : NAMES[source_id],
     synced: connected,
     kind: source_id,
   }
 }
 
-/** The name of a source, translated if it has no proper name. */
+/** The name of a source, translated if it has none that participants know. */
 export function useSourceName(): (source: Source) => string {
   const { t } = useTranslation('devices')
-  return ({ kind, name }) => (kind === 'wearables' ? t('sync.apps') : name)
+  return ({ kind, name }) =>
+    kind === 'wearables' ? t('sync.apps') : kind === 'human_api' ? t('sync.recordsSource') : name
 }
 
 /**

@@ -48,9 +48,10 @@ export function useApps(): SourcesState {
   const leftOut = useCall(listConnectedDevices).data?.find(({ source_id }) => source_id === 'wearables')?.left_out
   const leftOutOf = (subname: string): number => leftOut?.find(({ device }) => device === subname)?.count ?? 0
   return {
-    sources: data?.map((app) =>
-      sourceOfApp(app, { last_value_at: lastValueOf(app.subname), left_out: leftOutOf(app.subname) }),
-    ),
+    // What is connected comes first; the order of the provider else.
+    sources: data
+      ?.map((app) => sourceOfApp(app, { last_value_at: lastValueOf(app.subname), left_out: leftOutOf(app.subname) }))
+      .sort((one, other) => Number(other.synced) - Number(one.synced)),
     failed: error !== null,
     serviceDown: error?.has('service_down') ?? false,
     status: error?.status,

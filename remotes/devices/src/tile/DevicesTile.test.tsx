@@ -92,8 +92,8 @@ test('a connection that has ended says so and leads to where it is mended; a sho
   server.answer(getGlucoseReport, noGlucose)
   await show()
   const tile = await screen.findByRole('link')
-  expect(tile).toHaveTextContent('Dexcom: the connection has endedHuman API: we can’t read it')
-  expect(tile).not.toHaveTextContent('Apps and wearables')
+  expect(tile).toHaveTextContent('Dexcom: the connection has endedRecords from doctor or hospital: we can’t read it')
+  expect(tile).not.toHaveTextContent('Watches, cuffs and scales')
   expect(tile).toHaveAttribute('href', '/sync')
 })
 

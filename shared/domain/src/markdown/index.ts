@@ -40,3 +40,40 @@ export function htmlTags(text: string): string[] {
     .flatMap((part) => part.match(HTML) ?? [])
   return [...new Set(tags)]
 }
+
+/** A heading of a text and what stands below it. */
+export interface HeadedSection {
+  heading: string
+  text: string
+}
+
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$/
+const FENCE = /^ {0,3}(`{3,}|~{3,})/
+
+/** Cuts a Markdown text at its highest headings; `intro` stands before the first one. Lower headings stay in their section. */
+export function headedSections(text: string): { intro: string; sections: HeadedSection[] } {
+  const found = headings(text)
+  const highest = Math.min(...found.map(({ depth }) => depth))
+  const cuts = found.filter(({ depth }) => depth === highest)
+  const lines = text.split('\n')
+  const between = (from: number, to: number | undefined) => lines.slice(from, to).join('\n').trim()
+  return {
+    intro: between(0, cuts[0]?.line),
+    sections: cuts.map(({ line, heading }, index) => ({
+      heading: heading.replaceAll(/[*_`]/g, ''),
+      text: between(line + 1, cuts[index + 1]?.line),
+    })),
+  }
+}
+
+/** The headings of a text with their lines; what looks like one in a block of code is none. */
+function headings(text: string): { line: number; depth: number; heading: string }[] {
+  let fence: string | undefined
+  return text.split('\n').flatMap((written, line) => {
+    const mark = FENCE.exec(written)?.[1]
+    if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+      fence = fence === undefined ? mark : undefined
+    const [, signs, heading] = (fence === undefined && HEADING.exec(written)) || []
+    return signs !== undefined && heading !== undefined ? [{ line, depth: signs.length, heading }] : []
+  })
+}

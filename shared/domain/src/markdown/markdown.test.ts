@@ -1,4 +1,4 @@
-import { htmlTags, withoutHtml } from '.'
+import { headedSections, htmlTags, withoutHtml } from '.'
 
 test.each([
   ['Read <b>this</b>.', 'Read this.'],
@@ -31,4 +31,19 @@ test('a text of markup characters only is processed in bounded time', () => {
   }
   // The shortest run: other load on the machine only adds to a time.
   expect(Math.min(milliseconds(), milliseconds(), milliseconds())).toBeLessThan(5_000)
+})
+
+test('a text is cut at its highest headings, and not in a block of code', () => {
+  expect(
+    headedSections(
+      'First.\n\n## How **do** I record?\n\nLike this.\n\n### More\n\n```\n## none\n```\n\n## Whom do I ask?\nUs.',
+    ),
+  ).toEqual({
+    intro: 'First.',
+    sections: [
+      { heading: 'How do I record?', text: 'Like this.\n\n### More\n\n```\n## none\n```' },
+      { heading: 'Whom do I ask?', text: 'Us.' },
+    ],
+  })
+  expect(headedSections('Only text')).toEqual({ intro: 'Only text', sections: [] })
 })

@@ -67,12 +67,27 @@ const Cell = styled('span')({
 interface CodeProps {
   /** How many characters the code has. */
   length: number
+  /** `one-time` of digits, which the device offers from a message; `kept` of letters and digits, such as on a letter. */
+  kind?: 'one-time' | 'kept'
 }
 
 /** A code as it stands in the cells: without what people and messages put between its parts. */
-const charactersOf = (typed: string): string[] => [...plainDigits(typed).replaceAll(/[\s-]/g, '')]
+const charactersOf = (typed: string): string[] => [...plainDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase()]
 
-function View({ length, value, onChange, onBlur, ref, ...look }: CodeProps & FieldLook & Controlled<string>) {
+const KEYBOARD = {
+  'one-time': { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  kept: { inputMode: 'text', autoComplete: 'off', autoCapitalize: 'characters' },
+} as const
+
+function View({
+  length,
+  kind = 'one-time',
+  value,
+  onChange,
+  onBlur,
+  ref,
+  ...look
+}: CodeProps & FieldLook & Controlled<string>) {
   const name = useFieldName()
   const characters = charactersOf(value ?? '')
   // A pasted message stands there as text, so that it can be read and corrected.
@@ -86,8 +101,7 @@ function View({ length, value, onChange, onBlur, ref, ...look }: CodeProps & Fie
             name={name}
             value={value ?? ''}
             disabled={look.disabled}
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            {...KEYBOARD[kind]}
             spellCheck={false}
             ref={ref as Ref<HTMLInputElement>}
             onBlur={onBlur}
@@ -111,5 +125,5 @@ function View({ length, value, onChange, onBlur, ref, ...look }: CodeProps & Fie
   )
 }
 
-/** One field for a code of a few digits that looks like a cell for each; a code can be pasted and filled in by the device. */
+/** One field for a code of a few characters that looks like a cell for each; a code can be pasted and filled in by the device. */
 export const CodeField = bound<string, CodeProps>(View)

@@ -59,13 +59,13 @@ test('errors are summarized; the summary takes the focus and links to the fields
 
 test('an invalid field is described by its error and its hint until it is valid', async () => {
   const { person } = await renderScreen(<SignUp send={jest.fn()} />)
-  expect(email()).toHaveAccessibleDescription('The one your study team knows')
+  expect(email()).toHaveAccessibleDescription('Needed The one your study team knows')
   await person.click(submit())
   expect(email()).toBeInvalid()
-  expect(email()).toHaveAccessibleDescription('This is required The one your study team knows')
+  expect(email()).toHaveAccessibleDescription('Needed This is required The one your study team knows')
   await person.type(email(), 'maya@example.org')
   expect(email()).toBeValid()
-  expect(email()).toHaveAccessibleDescription('The one your study team knows')
+  expect(email()).toHaveAccessibleDescription('Needed The one your study team knows')
 })
 
 test('submit is never disabled, and a valid form is sent with parsed numbers', async () => {
@@ -95,7 +95,7 @@ test('server errors are shown at their fields, others in the summary, and the in
   const summary = await screen.findByRole('alert')
   expect(summary).toHaveFocus()
   expect(summary).toHaveTextContent('The study is full')
-  expect(email()).toHaveAccessibleDescription('This e-mail is in use The one your study team knows')
+  expect(email()).toHaveAccessibleDescription('Needed This e-mail is in use The one your study team knows')
   expect(email()).toHaveValue('maya@example.org')
 })
 

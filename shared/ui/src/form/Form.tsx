@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import { space } from '../theme/tokens'
-import { FormScope, type FormScopeValue } from './bound'
+import { FormScope, makeOptionals, type FormScopeValue } from './bound'
 import type { AlmanacForm } from './useForm'
 import { useTapPause } from './useTapPause'
 
@@ -54,6 +54,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, sections = false, 
       submit: (event) => submit.current(event),
       onErrorSummary,
       labels: new Map(),
+      optionals: makeOptionals(),
     }),
     [control, setFocus, onErrorSummary],
   )

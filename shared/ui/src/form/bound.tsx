@@ -79,6 +79,35 @@ export interface FormScopeValue {
   onErrorSummary: FormEvents['onErrorSummary']
   /** The labels of the fields by name, for the summary. */
   labels: Map<string, string>
+  optionals: Optionals
+}
+
+/** Whether any field of a form may stay empty. */
+export interface Optionals {
+  any: () => boolean
+  /** Counts a field while it is mounted; returns the function that ends it. */
+  add: () => () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function makeOptionals(): Optionals {
+  const listeners = new Set<() => void>()
+  let count = 0
+  const change = (by: number) => {
+    count += by
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    any: () => count > 0,
+    add: () => {
+      change(1)
+      return () => change(-1)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }
 
 export const FormScope = createContext<FormScopeValue | null>(null)

@@ -1,12 +1,22 @@
 import styled from '@emotion/styled'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { type ComponentPropsWithRef, type ReactNode, useId, useMemo, useRef } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from '@almanac/i18n'
 import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
 import { VisuallyHidden, Written } from '../layout/Text'
 import { space } from '../theme/tokens'
+import { FormScope } from './bound'
 import { Needed, QUESTION, QuestionParts, useQuestion } from './question'
 import { useClearAnswer, type Clearing } from './ClearAnswer'
 
@@ -23,7 +33,7 @@ export interface FieldLook {
   hint?: ReactNode
   /** Error text, shown between the hint and the field. Fields in a Form get it from the form. */
   error?: string
-  /** Appends `(optional)` to the label; fields are required otherwise. */
+  /** It may stay empty. Where one field of a form may, the others are marked as needed. */
   optional?: boolean
   disabled?: boolean
 }
@@ -43,6 +53,15 @@ const Whole = styled('div')({
   margin: 0,
   padding: 0,
   border: 0,
+})
+
+const Labels = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space(3),
+  '& > div': { marginBlockStart: 0 },
 })
 
 interface FieldProps extends FieldLook {
@@ -76,18 +95,29 @@ export function Field({
   const clear = useClearAnswer({ clearing: optional ? clearing : undefined, label, disabled, whole })
   const texts = useErrorText()
   const question = useQuestion()
-  const needed = question?.needed === true
+  const needed = useNeeded(optional)
   const describedBy = [needed && `${id}-needed`, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
-  const words = useLabel({ id, label, lang, as, behind: optional && !question ? texts.optional : undefined })
+  const words = useLabel({ id, label, lang, as })
+  const mark = needed && <Needed id={`${id}-needed`} />
+  const isBeside = needed && as === 'field' && !question?.isHeading && !labelHidden
   return (
     <Whole
       ref={whole}
       onKeyDown={clear.onKeyDown}
       {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
     >
-      {labelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
-      {needed && <Needed id={`${id}-needed`} />}
+      {isBeside ? (
+        <Labels>
+          {words}
+          {mark}
+        </Labels>
+      ) : (
+        <>
+          {labelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+          {mark}
+        </>
+      )}
       {hint && (
         <FormHelperText component="div" id={`${id}-hint`}>
           {hint}
@@ -106,22 +136,27 @@ export function Field({
   )
 }
 
+/** Whether the field is marked as needed: the question says so; in other forms it is, where another may stay empty. */
+function useNeeded(optional: boolean): boolean {
+  const question = useQuestion()
+  const optionals = useContext(FormScope)?.optionals
+  const counts = optional && question === null
+  useLayoutEffect(() => (counts ? optionals?.add() : undefined), [counts, optionals])
+  const isMixed = useSyncExternalStore(optionals?.subscribe ?? NEVER, () => optionals?.any() ?? false)
+  return question ? question.needed : isMixed && !optional
+}
+
+const NEVER = () => () => undefined
+
 interface LabelProps extends Pick<FieldProps, 'label' | 'lang' | 'as'> {
   id: string
-  /** After the label, softer. */
-  behind?: string
 }
 
 /** The label of a field, or the legend of a group. Memoized, so that a key typed into the field does not re-render it. */
-function useLabel({ id, label, lang, as, behind }: LabelProps): ReactNode {
-  const style = useQuestion() ? QUESTION : undefined
+function useLabel({ id, label, lang, as }: LabelProps): ReactNode {
+  const style = useQuestion()?.isHeading ? QUESTION : undefined
   return useMemo(() => {
-    const all = (
-      <>
-        {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
-        {behind !== undefined && <span> {behind}</span>}
-      </>
-    )
+    const all = lang === undefined ? label : <Written lang={lang}>{label}</Written>
     return as === 'group' ? (
       <FormLabel component="legend" style={style}>
         {all}
@@ -131,7 +166,7 @@ function useLabel({ id, label, lang, as, behind }: LabelProps): ReactNode {
         {all}
       </FormLabel>
     )
-  }, [as, id, label, lang, behind, style])
+  }, [as, id, label, lang, style])
 }
 
 /** A message that is a code, such as CANT_BE_BLANK or too_small, and not a sentence. */
@@ -140,14 +175,12 @@ const CODE = /^[A-Za-z_]+$/
 interface ErrorTexts {
   /** The sentence for an error: codes from `ui.form.errors`, sentences unchanged. */
   of: (message: string) => string
-  optional: string
 }
 
 /** Turns errors of validation or of the server into text. */
 export function useErrorText(): ErrorTexts {
   const { t, exists } = useTranslation('ui')
   return {
-    optional: t('form.optional'),
     of: (message) => {
       if (!CODE.test(message)) return message
       const key = `form.errors.${message}`

@@ -7,23 +7,26 @@ import { colour, displayed, size, space } from '../theme/tokens'
 export interface QuestionLook {
   /** It must be answered, which is marked. In a form of questions, what may stay empty is not. */
   needed: boolean
+  /** The label is the heading of the question; false for its further fields. */
+  isHeading: boolean
 }
 
 const QuestionContext = createContext<QuestionLook | null>(null)
 
 /** A question of a form: the label of its field is a heading, marked if it needs an answer. */
-export function Question({ needed, children }: QuestionLook & { children?: ReactNode }) {
+export function Question({ needed, children }: Pick<QuestionLook, 'needed'> & { children?: ReactNode }) {
   return <QuestionContext value={needed ? NEEDED : MAY_STAY_EMPTY}>{children}</QuestionContext>
 }
 
 /** Objects of their own would render each field again with its form. */
-const NEEDED: QuestionLook = { needed: true }
-const MAY_STAY_EMPTY: QuestionLook = { needed: false }
+const NEEDED: QuestionLook = { needed: true, isHeading: true }
+const MAY_STAY_EMPTY: QuestionLook = { needed: false, isHeading: true }
+const PART: QuestionLook = { needed: false, isHeading: false }
 
-/** Further fields of the same question: their labels are no headings. */
-export const QuestionParts = ({ children }: { children?: ReactNode }) => (
-  <QuestionContext value={null}>{children}</QuestionContext>
-)
+/** Further fields of the same question: their labels are no headings, and only the question is marked. */
+export function QuestionParts({ children }: { children?: ReactNode }) {
+  return <QuestionContext value={useContext(QuestionContext) && PART}>{children}</QuestionContext>
+}
 
 export const useQuestion = (): QuestionLook | null => useContext(QuestionContext)
 

@@ -136,3 +136,11 @@ test('no other hostile text is executed or breaks the page', async () => {
   expect(dangers(container)).toEqual([])
   expect(Reflect.get(window, 'hurt')).toBeUndefined()
 })
+
+test('a quotation that is marked as a warning stands in a box, without the mark, and is not announced', async () => {
+  await show('Before.\n\n> [!WARNING]\n> **Chest pain?** Get help at once.\n\n> Only a quotation')
+  const warning = screen.getByRole('note')
+  expect(warning).toHaveTextContent(/^Chest pain\? Get help at once\.$/)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('Only a quotation').closest('blockquote')).not.toBeNull()
+})

@@ -6,6 +6,7 @@ import { withoutHtml } from '@almanac/domain/markdown'
 import { directionOf } from '@almanac/i18n'
 import { Stack } from '@almanac/ui/core'
 import { headingsFrom, parts } from './parts'
+import { WARNING_TAG, warnings } from './warnings'
 
 /**
  * Stricter than GitHub's allow-list: only a few URL schemes that lead somewhere, pictures only as
@@ -13,6 +14,7 @@ import { headingsFrom, parts } from './parts'
  */
 const allowed = {
   ...defaultSchema,
+  tagNames: [...(defaultSchema.tagNames ?? []), WARNING_TAG],
   attributes: { ...defaultSchema.attributes, img: ['alt'] },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
 }
@@ -27,7 +29,7 @@ interface MarkdownProps {
 
 /** A text of a study. HTML is dropped (its text content stays), and executable elements are never created. */
 export function Markdown({ text, locale, level = 2 }: MarkdownProps) {
-  const remarkPlugins = useMemo(() => [remarkGfm, headingsFrom(level)], [level])
+  const remarkPlugins = useMemo(() => [remarkGfm, headingsFrom(level), warnings], [level])
   const shown = useMemo(() => withoutHtml(text), [text])
   return (
     <Stack gap={4} lang={locale} dir={directionOf(locale)} style={{ overflowWrap: 'anywhere' }}>

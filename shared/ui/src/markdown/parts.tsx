@@ -1,5 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import type { Components } from 'react-markdown'
+import { Alert } from '@almanac/ui/content'
 import { colour, Divider, radius, space, Text } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 
@@ -107,6 +108,11 @@ export const parts: Components = {
   // A task list item: only the mark, as it cannot be changed here.
   input: ({ checked }) => <>{checked ? '☑ ' : '☐ '}</>,
   blockquote: ({ children }) => <blockquote style={quote}>{children}</blockquote>,
+  aside: ({ children }) => (
+    <Alert tone="warning" standing>
+      {children}
+    </Alert>
+  ),
   pre: ({ children }) => (
     <pre tabIndex={0} style={{ margin: 0, overflowX: 'auto' }}>
       {children}

@@ -15,19 +15,21 @@ const tones: Record<Tone, { severity: AlertColor; icon: IconName }> = {
 interface AlertProps {
   tone?: Tone
   title?: string
+  /** It belongs to a text that is read, and is no news: it is not announced. */
+  standing?: boolean
   children?: ReactNode
   /** A button at the end. */
   action?: ReactNode
 }
 
 /** A message next to what it concerns. `wrong` and `warning` are announced at once. */
-export function Alert({ tone = 'info', title, children, action }: AlertProps) {
+export function Alert({ tone = 'info', title, standing = false, children, action }: AlertProps) {
   const { severity, icon } = tones[tone]
   return (
     <MuiAlert
       severity={severity}
       icon={<Icon name={icon} />}
-      role={tone === 'wrong' || tone === 'warning' ? 'alert' : 'status'}
+      role={standing ? 'note' : tone === 'wrong' || tone === 'warning' ? 'alert' : 'status'}
       action={action}
       // On a phone the button wraps below the text instead of squeezing it into a column of single
       // words.

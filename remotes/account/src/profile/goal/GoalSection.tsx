@@ -26,14 +26,12 @@ export function GoalSection({ profile }: { profile: Profile }) {
     <Section
       title={title}
       hint={t('profile.goal.hint')}
-      action={<ChangeButton what={title} onClick={() => setEditing(true)} />}
+      action={<ChangeButton what={title} isEmpty={!goal} onClick={() => setEditing(true)} />}
     >
-      {goal ? (
+      {goal && (
         <Text style={{ whiteSpace: 'pre-line' }}>
           <bdi>{goal}</bdi>
         </Text>
-      ) : (
-        <Text tone="soft">{t('profile.goal.none')}</Text>
       )}
       <GoalHistory earlier={data?.slice(1) ?? []} />
       {editing && <GoalEditor goal={goal} onDone={() => setEditing(false)} />}

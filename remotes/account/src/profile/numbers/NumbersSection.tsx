@@ -28,13 +28,11 @@ function NumberSection({ profile, save, showEverywhere, field }: NumbersProps & 
   const title = field === 'primary_contact_number' ? t('profile.numbers.primary') : t('profile.numbers.secondary')
   const number = profile[field]
   return (
-    <Section title={title} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
-      {number ? (
+    <Section title={title} action={<ChangeButton what={title} isEmpty={!number} onClick={() => setChanging(true)} />}>
+      {number && (
         <Text>
           <bdi dir="ltr">{number}</bdi>
         </Text>
-      ) : (
-        <Text tone="soft">{t('profile.not_given')}</Text>
       )}
       {changing && (
         <ChangeNumber

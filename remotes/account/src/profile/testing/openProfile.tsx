@@ -45,7 +45,9 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
   }
   /** Opens the editor of a section by its title. */
   const change = async (title: string) => {
-    await rendered.person.click(screen.getByRole('button', { name: `Change: ${title}` }))
+    await rendered.person.click(
+      screen.getByRole('button', { name: (name) => [`Change: ${title}`, `Add: ${title}`].includes(name) }),
+    )
     return within(await screen.findByRole('dialog'))
   }
   const changeElsewhere = (changes: Partial<Profile>) => {

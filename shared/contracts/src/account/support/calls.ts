@@ -9,3 +9,12 @@ export const openSupport = call<typeof schema.openSupport>({
   path: '/support_token',
   policy: 'user',
 })
+
+/** How to reach the people of a study before signing in, by telephone or otherwise. */
+export const supportContact = call<typeof schema.supportContact>({
+  id: 'supportContact',
+  area: 'account',
+  method: 'GET',
+  path: '/support_contact',
+  policy: 'public',
+})

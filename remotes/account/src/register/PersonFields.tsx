@@ -1,57 +1,33 @@
-import { useId, type ReactNode } from 'react'
 import { serverNow } from '@almanac/api-client'
 import {
   birthYears,
   firstNameProblem,
   GENDERS,
   genderOtherProblem,
-  isConfirmed,
-  MAX_EMAIL_LENGTH,
   MAX_GENDER_OTHER_LENGTH,
   MAX_NAME_LENGTH,
   MIN_BIRTH_YEAR,
-  newPasswordProblem,
 } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
-import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ruleOf } from '../form-rules/ruleOf'
-import { useEmailRule } from '../form-rules/useEmailRule'
-import { birthYearOf, type RegistrationValues } from './draft'
+import { birthYearOf, type PersonValues } from './draft'
 
-type FieldsProps = Pick<AlmanacForm<RegistrationValues>, 'control'>
+type FieldsProps = Pick<AlmanacForm<PersonValues>, 'control'>
 
 const EXAMPLE_YEAR = 1984
 
 const filled = (words: string) => (value: string) => value.trim() !== '' || words
 
-/** The fields of the registration form, with the rules of specification 000, section 5: the account, then the person. */
-export function RegistrationFields({ control }: FieldsProps) {
-  const { t } = useTranslation('account')
+/** The fields of the person, with the rules of specification 000, section 5. */
+export function PersonFields({ control }: FieldsProps) {
   return (
     <>
-      <Group title={t('register.account')}>
-        <AccountFields />
-      </Group>
-      <Group title={t('register.about_you')}>
-        <NameFields />
-        <BirthYearField />
-        <GenderFields control={control} />
-      </Group>
+      <NameFields />
+      <BirthYearField />
+      <GenderFields control={control} />
     </>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Stack as="section" gap={4} aria-labelledby={id}>
-      <Text as="h2" variant="title" id={id}>
-        {title}
-      </Text>
-      {children}
-    </Stack>
   )
 }
 
@@ -76,50 +52,6 @@ function NameFields() {
         autoCapitalize="words"
         maxLength={MAX_NAME_LENGTH}
         optional
-      />
-    </>
-  )
-}
-
-/** Email address and password. */
-function AccountFields() {
-  const { t } = useTranslation('account')
-  const emailRule = useEmailRule()
-  return (
-    <>
-      <TextField
-        id="register-email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        label={t('register.email')}
-        hint={t('register.email_hint')}
-        maxLength={MAX_EMAIL_LENGTH}
-        rules={emailRule}
-      />
-      <PasswordField
-        id="register-password"
-        name="password"
-        autoComplete="new-password"
-        label={t('register.password')}
-        hint={t('register.password_hint')}
-        rules={{
-          validate: ruleOf(newPasswordProblem, {
-            CANT_BE_BLANK: t('register.CANT_BE_BLANK'),
-            PASSWORD_TOO_SHORT: t('register.PASSWORD_TOO_SHORT'),
-          }),
-        }}
-      />
-      <PasswordField
-        id="register-password-confirmation"
-        name="password_confirmation"
-        autoComplete="new-password"
-        label={t('register.password_confirmation')}
-        rules={{
-          validate: (value: string, typed: Partial<RegistrationValues>) =>
-            isConfirmed(typed.password, value) || t('register.PASSWORDS_NO_MATCH'),
-        }}
       />
     </>
   )

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
+import type { Step } from './useStep'
+
+/** What the server has refused, at the step whose fields it concerns. */
+export interface StepRefusal {
+  step: Step
+  faults: readonly ApiErrorEntry[]
+}
+
+const PERSON = ['first_name', 'last_name', 'birth_year', 'gender', 'gender_other']
+const LATER = ['primary_contact_number', 'otp_attempt', 'hcaptcha_verification_key']
+
+const isAt =
+  (fields: readonly string[]) =>
+  ({ field }: ApiErrorEntry): boolean =>
+    field !== undefined && fields.includes(field)
+
+/**
+ * The earliest step that has to be corrected, with what concerns it: the account also for what belongs to no field.
+ * `current` is the step that was sent.
+ */
+export function refusalOf(faults: readonly ApiErrorEntry[], current: Step): StepRefusal {
+  const [ofPerson, ofLater] = [faults.filter(isAt(PERSON)), faults.filter(isAt(LATER))]
+  if (ofPerson.length > 0) return { step: 'person', faults: ofPerson }
+  if (ofLater.length === faults.length) return { step: current, faults }
+  return { step: 'account', faults: faults.filter((fault) => !ofLater.includes(fault)) }
+}
+
+interface ShowRefusalProps<V extends FieldValues> {
+  form: AlmanacForm<V>
+  refusal: StepRefusal | null
+}
+
+/** Shows what the server has refused at the fields of this form, which are mounted before it. */
+export function ShowRefusal<V extends FieldValues>({ form, refusal }: ShowRefusalProps<V>) {
+  const show = useEffectEvent((faults: readonly ApiErrorEntry[]) => {
+    setServerErrors(form, faults)
+    // The combined message of specification 000, section 8; the fields also show their own.
+    if (faults.length > 1)
+      form.setError('root.server', { type: 'server', message: faults.map(({ title }) => title).join(' - ') })
+  })
+  useEffect(() => {
+    if (refusal) show(refusal.faults)
+  }, [refusal])
+  return null
+}
