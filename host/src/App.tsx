@@ -19,6 +19,7 @@ import { forgetCachedAnswers } from './session/end-session'
 import { signedInModule } from './signed-in/load'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
+import { useThemeColor } from './theme/useThemeColor'
 
 /** The shell with its providers, rendered once a registry was accepted. It stays mounted when the registry changes. */
 export function App() {
@@ -38,6 +39,7 @@ export function App() {
   useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()
+  useThemeColor(theme, mode)
   useEffect(() => followHost(), [])
   useEffect(() => {
     if (user_id === null) void forgetCachedAnswers()

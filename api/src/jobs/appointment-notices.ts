@@ -30,6 +30,7 @@ export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder
         ? words('push.appointment_soon')
         : words('push.appointment_day', { moment: momentIn(formats, time_zone, start_at) }),
       url: APPOINTMENTS_PATH,
+      actions: [{ title: words('push.open'), url: APPOINTMENTS_PATH }],
       subject: `appointment ${appointment_id}`,
       mail: {
         kind: 'appointment_reminder',

@@ -21,6 +21,7 @@ export const messageNotices: NoticeSource<UnreadConversation> = {
       title: words('push.message_title'),
       body: words('push.message'),
       url,
+      actions: [{ title: words('push.read'), url }],
       subject: `message ${notice.conversation_id}`,
       mail: { kind: 'unread_message', values: { first_name, link: url } },
     }
@@ -37,6 +38,7 @@ export const requestNotices: NoticeSource<RequestNotice> = {
       title: words('push.request_title'),
       body: words('push.request'),
       url: '/messages',
+      actions: [{ title: words('push.open'), url: '/messages' }],
       subject: `request ${notice.conversation_id}`,
       mail: { kind: 'conversation_request', values: { first_name, link: '/messages' } },
     }

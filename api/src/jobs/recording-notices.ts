@@ -16,6 +16,7 @@ export const recordingNotices: NoticeSource<UnseenRecording> = {
       title: words('push.recorded_title'),
       body: words('push.recorded'),
       url: LINK,
+      actions: [{ title: words('push.open'), url: LINK }],
       subject: `recording ${notice.recorder_user_id}`,
       mail: { kind: 'recorded_for_you', values: { first_name, link: LINK } },
     }

@@ -120,6 +120,12 @@ test('one of three processes notifies each browser, once; the message names the 
       body: 'Metformin, 9:00',
       url: `/activity/wellbeing/${activity_id}?reminder_time=${today}T09:00`,
       tag: topic,
+      lang: 'es',
+      icon: expect.stringMatching(/^\/app-icon-192\.png/),
+      actions: [
+        { title: 'Registrar', url: expect.stringMatching(/reminder_time/) },
+        { title: 'Recordatorios', url: `/activity/wellbeing/${activity_id}/edit` },
+      ],
     })
     expect(JSON.stringify(payload)).not.toMatch(/pills/)
     expect(ttl).toBeGreaterThan(3_000)
@@ -128,6 +134,25 @@ test('one of three processes notifies each browser, once; the message names the 
     await server.database.selectFrom('reminder_firings').where('user_id', '=', maya.id).select('outcome').execute(),
   ).toEqual([{ outcome: 'sent' }])
   expect(log.error).not.toHaveBeenCalled()
+})
+
+test('where the study wants it, a reminder names neither activity nor medicine, and still opens the form of the dose', async () => {
+  const { maya } = await reminded()
+  const setting = { feature: 'Private Notifications', value: 'true', changed_by: 'operator', company_id: null }
+  await server.database
+    .insertInto('feature_settings')
+    .values({ id: newId(), user_id: maya.id, group_id: null, ...setting })
+    .execute()
+  const browser = await browserOf(maya)
+  const { round } = await start()
+  await round()
+  await browser.told(1)
+  expect(browser.pushed[0]?.payload).toMatchObject({
+    title: 'Recordatorio',
+    body: 'Tienes algo que registrar.',
+    url: expect.stringMatching(/reminder_time/),
+  })
+  expect(JSON.stringify(browser.pushed)).not.toMatch(/Ánimo|Metformin/)
 })
 
 test('a subscription that has ended is deleted, and a mail is sent instead if it was the last one', async () => {

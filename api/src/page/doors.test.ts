@@ -226,6 +226,7 @@ describe('the app on a home screen', () => {
       '192x192 any',
       '512x512 any',
       '512x512 maskable',
+      '96x96 monochrome',
     ])
     for (const { src, sizes } of manifest.icons) {
       const picture = await get(src)

@@ -99,6 +99,7 @@ export {
   securityEvents,
   writeSecurityEvent,
 } from './security-events/rows'
-export { companyTheme } from './theme/theme'
+export { iconPath, ICONS, type IconKind, themedPath } from './theme/icon-path'
+export { companyTheme, themeOf } from './theme/theme'
 export { issueToken, listTokens, revokeToken, teamOf } from './tokens/team-tokens'
 export { platformPolicies } from './policies'

@@ -1,5 +1,7 @@
-import { Component, lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react'
 import { RemoteFailed, ScreenLoading } from '../outlet/RemoteStates'
+import { ScreenBoundary } from '../outlet/ScreenBoundary'
+import { isLoadError, useRetry } from '../outlet/useRetry'
 
 /** Screens of the host itself that are not in its first load. */
 const screens = {
@@ -22,34 +24,31 @@ export type HostScreenName = keyof typeof screens
 export const loadMe = screens.me
 
 /** A new lazy component for each attempt, because React.lazy caches a rejection. */
-const fresh = (screen: HostScreenName) => lazy<ComponentType>(screens[screen])
+const begin = (screen: HostScreenName) => ({ Screen: lazy<ComponentType>(screens[screen]) })
 
 /** Loads the code and texts of a screen of the host when somebody opens it, and contains its errors. */
-export class HostScreen extends Component<
-  { screen: HostScreenName },
-  { failed: boolean; Screen: ReturnType<typeof fresh> }
-> {
-  override state = { failed: false, Screen: fresh(this.props.screen) }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    const { failed, Screen } = this.state
-    if (failed)
-      return (
-        <RemoteFailed
-          at="screen_failed"
-          onRetry={() => {
-            this.setState({ failed: false, Screen: fresh(this.props.screen) })
-          }}
-        />
-      )
-    return (
+export function HostScreen({ screen }: { screen: HostScreenName }) {
+  const [attempt, setAttempt] = useState(() => begin(screen))
+  const [failed, setFailed] = useState<{ isLoading: boolean } | null>(null)
+  const retry = useCallback(() => {
+    setFailed(null)
+    setAttempt(begin(screen))
+  }, [screen])
+  useRetry(failed?.isLoading ?? false, retry)
+  const { Screen } = attempt
+  return (
+    <ScreenBoundary
+      module={attempt}
+      attempt={attempt}
+      pathname=""
+      onError={(error) => {
+        setFailed({ isLoading: isLoadError(error) })
+      }}
+      failed={<RemoteFailed at="screen_failed" onRetry={retry} />}
+    >
       <Suspense fallback={<ScreenLoading />}>
         <Screen />
       </Suspense>
-    )
-  }
+    </ScreenBoundary>
+  )
 }

@@ -45,6 +45,7 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
           <AttemptContext value={attempt}>
             <FillBoundary
               module={module}
+              attempt={attempt}
               onError={(error) => {
                 onRenderError(error, active)
               }}
@@ -68,8 +69,9 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
 }
 
 interface FillBoundaryProps {
-  /** A different module resets the boundary. */
+  /** The boundary is reset when one of these two changes. */
   module: object
+  attempt: object
   onError: (error: unknown) => void
   children: ReactNode
 }
@@ -87,7 +89,8 @@ class FillBoundary extends Component<FillBoundaryProps, { failed: boolean }> {
   }
 
   override componentDidUpdate(before: FillBoundaryProps) {
-    if (this.state.failed && before.module !== this.props.module) this.setState({ failed: false })
+    const other = (['module', 'attempt'] as const).some((part) => before[part] !== this.props[part])
+    if (this.state.failed && other) this.setState({ failed: false })
   }
 
   override render() {

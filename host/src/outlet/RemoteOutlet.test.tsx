@@ -145,6 +145,15 @@ test('a theme change does not remount the screen', async () => {
   expect(jest.mocked(loadRemote)).toHaveBeenCalledTimes(1)
 })
 
+test('what did not arrive is loaded again when the network returns', async () => {
+  jest.mocked(loadRemote).mockImplementationOnce(() => Promise.reject(new Error('lost on the way')))
+  await serve(social('1'))
+  await renderScreen(<Place />)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  act(() => void dispatchEvent(new Event('online')))
+  await shown('1')
+})
+
 describe('a release that throws while rendering', () => {
   let complaints: jest.SpyInstance
   beforeEach(() => {

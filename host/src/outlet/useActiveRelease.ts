@@ -7,6 +7,7 @@ import { forgetHung } from '../remotes/hung-releases'
 import type { Loaded } from '../remotes/load-release'
 import { reportFailure } from '../remotes/release-outcomes'
 import { activateWhenIdle, type BusyTracker } from './busy-tracker'
+import { isLoadError, useRetry } from './useRetry'
 
 /** The release that an outlet shows. */
 export interface ActiveRelease<M> {
@@ -29,7 +30,7 @@ export interface OutletState<M> {
   active: ActiveRelease<M> | null
   /** Loading or rendering failed, and there is no release to fall back to. */
   failed: boolean
-  /** A new object for each retry by the user. */
+  /** A new object for each retry. */
   attempt: object
   retry: () => void
   /** To be called when a release threw while it was rendered. */
@@ -54,22 +55,30 @@ export function useActiveRelease<M extends object>(
   const onRenderError = useRenderErrors(loader, placement)
 
   const { remote, version, fallback } = wanted
+  const loadAgain = useCallback(() => {
+    setFailed(null)
+    setAttempt({})
+  }, [setFailed])
+  // Never one that hung: that would stop the page again and again.
+  useRetry(failed === 'load', loadAgain)
   const retry = useCallback(() => {
     // There is no other to show: it may have hung for another reason.
     if (!fallback) forgetHung(remote, version)
-    setFailed(false)
-    setAttempt({})
-  }, [setFailed, remote, version, fallback])
+    loadAgain()
+  }, [loadAgain, remote, version, fallback])
 
-  return { active, failed, attempt, retry, onRenderError }
+  return { active, failed: failed !== null, attempt, retry, onRenderError }
 }
+
+/** `load`: its code did not arrive, which may be over at the next attempt. `render`: it threw. */
+type Failure = 'load' | 'render'
 
 type Placement<M extends object> = ReturnType<typeof usePlacement<M>>
 
 /** The active, the pending and the previous release of an outlet. */
 function usePlacement<M extends object>() {
   const [active, setActive] = useState<ActiveRelease<M> | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<Failure | null>(null)
   /** Modules that threw while they were rendered. */
   const [broken] = useState(() => new WeakSet<M>())
   const inPlace = useRef<ActiveRelease<M> | null>(null)
@@ -95,7 +104,7 @@ function usePlacement<M extends object>() {
     // In a transition, so that the earlier release stays usable until the next one has rendered.
     startTransition(() => {
       setActive(next)
-      setFailed(false)
+      setFailed(null)
     })
     return activated
   }, [])
@@ -143,9 +152,9 @@ function useReleaseUpdates<M extends object>(
       if (signal.aborted) return
       markMounting(wanted, loaded.version)
       setActive({ release: wanted, loaded, build })
-      setFailed(false)
+      setFailed(null)
     } catch {
-      if (!signal.aborted) setFailed(true)
+      if (!signal.aborted) setFailed('load')
     }
   }
 
@@ -206,6 +215,7 @@ function useRenderErrors<M extends object>(
     (error, broken) => {
       const { release, loaded } = broken
       reportFailure(release, loaded.version, error, 'render')
+      const failure = isLoadError(error) ? 'load' : 'render'
       const replacement = replacementOf(broken)
       if (replacement) {
         setActive(replacement)
@@ -214,7 +224,7 @@ function useRenderErrors<M extends object>(
         return
       }
       if (loaded.version !== release.version) {
-        setFailed(true)
+        setFailed(failure)
         return
       }
       loadLastGood(release).then(
@@ -222,7 +232,7 @@ function useRenderErrors<M extends object>(
           if (current() === broken) setActive({ ...broken, loaded: other })
         },
         () => {
-          setFailed(true)
+          setFailed(failure)
         },
       )
     },

@@ -21,6 +21,7 @@ export const commentNotices: NoticeSource<UnreadNotice> = {
       title: words('push.comment_title'),
       body: words(own ? 'push.comment_own' : 'push.comment_answer'),
       url: link,
+      actions: [{ title: words('push.read'), url: link }],
       subject: `comment ${response_user_id} ${response_id}`,
       mail: { kind: 'comment', values: { first_name, own, link } },
     }

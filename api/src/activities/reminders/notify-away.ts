@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { remindedPeople, type RemindedPerson } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { type MessageKind, type MessageKinds, send } from '../../platform'
+import { iconPath, type MessageKind, type MessageKinds, send, themeOf } from '../../platform'
 import { type AppPlatform, appPlatforms, type PushProvider } from '../../providers/push/provider'
 import { pushTargetsOf, removeInvalidTarget, sendTo } from './push-targets'
 
@@ -28,6 +28,8 @@ export interface NoticeContent {
   body: string
   /** A path within the app. */
   url: string
+  /** What can be done, in words: buttons below the notification. */
+  actions: readonly { title: string; url: string }[]
   /** Subject of the notice: a device shows only the latest notice per subject. */
   subject: string
   /** Sent if the recipient has no push target. */
@@ -145,17 +147,19 @@ export async function pushNotice<Notice extends { user_id: string }>(
   const { user_id, subscription_id, until } = push
   const seconds = secondsUntil(until)
   const platforms = appPlatforms(provider)
-  const [targets, people] = await Promise.all([
+  const [targets, people, theme] = await Promise.all([
     pushTargetsOf(database, [user_id], platforms),
     remindedPeople(database, [user_id]),
+    themeOf(database, { user_id, group_id: null }),
   ])
   const target = targets.find(({ id }) => id === subscription_id)
   const person = people.get(user_id)
   const content = person && (await source.contentOf(database, push, person))
   if (seconds <= 0 || !target || !content) return 'over'
-  const { title, body, url } = content
+  const { title, body, url, actions } = content
   const tag = pushTag(`${user_id} ${content.subject}`)
-  const message = { payload: { title, body, url, tag }, topic: tag, seconds }
+  const payload = { title, body, url, tag, lang: person.locale, icon: iconPath('small', theme), actions }
+  const message = { payload, topic: tag, seconds }
   const result = await sendTo(database, provider, target, message)
   if (result === 'gone')
     await inTransaction(database, async (transaction) => {

@@ -3,6 +3,7 @@ import { clockText } from '@almanac/domain/time'
 import { remindedPeople, type RemindedPerson } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
+import { hasFeature } from '../../platform'
 import type { PushProvider } from '../../providers/push/provider'
 import { dosesText, dueMedicines, type Reminded } from './due-medicines'
 import { activityNames, type NamedActivity } from './eligibility'
@@ -19,12 +20,19 @@ export interface FiredReminder {
   scheduled_for: Date
 }
 
+/** The feature by which a study keeps what people record off their locked screens. */
+const PRIVATE = 'Private Notifications'
+
 /** Reminders are mailed to unconfirmed addresses too, because the participant set them. */
 const MAILS = { mailsUnconfirmed: true }
 
 /** After this instant the reminder is no longer useful. */
 const expiryOf = ({ scheduled_for }: Pick<FiredReminder, 'scheduled_for'>): Date =>
   new Date(scheduled_for.getTime() + MAX_LATENESS_MS)
+
+/** Path of the screen on which the participant sets when an activity reminds. */
+const settingsPathOf = ({ category }: NamedActivity, activity_id: string): string =>
+  `/activity/${encodeURIComponent(category)}/${activity_id}/edit`
 
 /** Path of the activity in the app; for a dose the form begins with its date and time. */
 function pathOf({ category }: NamedActivity, { activity_id, date_for, time }: Reminded, isDose: boolean): string {
@@ -78,33 +86,49 @@ export async function notify(
       person.id,
       own.map(({ activity_id }) => activity_id),
     )
-    const medicinesOf = await dueMedicines(transaction, person.id, own)
+    const [medicinesOf, isPrivate] = await Promise.all([
+      dueMedicines(transaction, person.id, own),
+      hasFeature(transaction, person.id, PRIVATE),
+    ])
     for (const reminder of own) {
       const named = names.get(reminder.activity_id)
       const ttlSeconds = Math.ceil((expiryOf(reminder).getTime() - now.getTime()) / 1000)
       if (!named) continue
-      const content = contentOf(named, reminder, medicinesOf(reminder), person)
+      const content = contentOf({ named, reminder, medicines: medicinesOf(reminder), person, isPrivate })
       await mailNotice(transaction, MAILS, person, content, ttlSeconds)
     }
   }
 }
 
-/** A reminder's text names what is to be recorded, a dose with its medicine and time, and nothing that was recorded. */
-function contentOf(
-  named: NamedActivity,
-  reminder: Reminded,
-  medicines: readonly LocalText[],
-  person: RemindedPerson,
-): NoticeContent {
+/** What the text of a reminder is made of. */
+interface ReminderParts {
+  named: NamedActivity
+  reminder: Reminded
+  medicines: readonly LocalText[]
+  person: RemindedPerson
+  /** The study keeps what people record off their locked screens. */
+  isPrivate: boolean
+}
+
+/**
+ * A reminder's text names what is to be recorded, a dose with its medicine and time, and nothing that was recorded; a
+ * private one says only that there is something.
+ */
+function contentOf({ named, reminder, medicines, person, isPrivate }: ReminderParts): NoticeContent {
   const { locale, formats, first_name } = person
   const { activity_id, date_for, time } = reminder
-  const title = localise(named.title, locale)
-  const doses = dosesText(medicines, time, formats)
-  const url = pathOf(named, reminder, doses !== null)
+  const words = wordsOf(locale)
+  const title = isPrivate ? null : localise(named.title, locale)
+  const doses = isPrivate ? null : dosesText(medicines, time, formats)
+  const url = pathOf(named, reminder, medicines.length > 0)
   return {
-    title,
-    body: doses ?? wordsOf(locale)('push.reminder'),
+    title: title ?? words('push.reminder_title'),
+    body: doses ?? words(isPrivate ? 'push.reminder_private' : 'push.reminder'),
     url,
+    actions: [
+      { title: words('push.record'), url },
+      { title: words('push.reminders'), url: settingsPathOf(named, activity_id) },
+    ],
     subject: `${activity_id} ${date_for} ${time}`,
     mail: { kind: 'reminder', values: { first_name, title, doses, link: url } },
   }
@@ -120,8 +144,11 @@ export const pushReminder = (database: Database, provider: PushProvider, push: P
       async contentOf(readable, job, person) {
         const named = (await activityNames(readable, job.user_id, [job.activity_id])).get(job.activity_id)
         if (!named) return null
-        const medicinesOf = await dueMedicines(readable, job.user_id, [job])
-        return contentOf(named, job, medicinesOf(job), person)
+        const [medicinesOf, isPrivate] = await Promise.all([
+          dueMedicines(readable, job.user_id, [job]),
+          hasFeature(readable, job.user_id, PRIVATE),
+        ])
+        return contentOf({ named, reminder: job, medicines: medicinesOf(job), person, isPrivate })
       },
     },
     push,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Palette } from '@almanac/contracts/platform/theme'
-import { ICONS, type IconKind } from './paths'
+import { ICONS, type IconKind } from '../../platform'
 import { squareMask, sunMask } from './sun'
 
 /** Kinds that fill the whole picture, because the system cuts the corners itself. */
@@ -8,6 +8,9 @@ const FULL: readonly IconKind[] = ['touch', 'maskable', 'share']
 
 /** How much of the shorter side the square of the icon takes. */
 const SCALE: Partial<Record<IconKind, number>> = { maskable: 0.72, touch: 0.86, share: 0.56 }
+
+/** Of a badge only the shape counts; where it is drawn as it is, the ground is dark. */
+const BADGE_COLOR = '#ffffff'
 
 /** A picture of one color in the shape of a mask. */
 const inShape = (mask: Buffer, side: number, color: string) =>
@@ -19,6 +22,7 @@ const inShape = (mask: Buffer, side: number, color: string) =>
 async function pngOf(kind: IconKind, { accent, on_accent }: Palette): Promise<Buffer> {
   const { width, height } = ICONS[kind]
   const side = Math.min(width, height)
+  if (kind === 'badge') return inShape(sunMask(side), side, BADGE_COLOR)
   const square = Math.round(side * (SCALE[kind] ?? 1))
   const sun = await inShape(sunMask(square), square, on_accent)
   const ground = FULL.includes(kind)

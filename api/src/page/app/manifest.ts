@@ -1,7 +1,7 @@
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { directionOf } from '../../http/locales'
 import { translatorOf, wordsOf } from '../../http/words'
-import { iconPath, ICONS, type IconKind } from './paths'
+import { iconPath, ICONS, type IconKind } from '../../platform'
 
 /** Characters that home screens show of a name. */
 const SHORT_NAME_LENGTH = 12
@@ -17,7 +17,7 @@ function shortNameOf(name: string): string {
   return short
 }
 
-function iconOf(kind: IconKind, theme: Theme, purpose: 'any' | 'maskable') {
+function iconOf(kind: IconKind, theme: Theme, purpose: 'any' | 'maskable' | 'monochrome') {
   const { width, height } = ICONS[kind]
   return { src: iconPath(kind, theme), sizes: `${width}x${height}`, type: 'image/png', purpose }
 }
@@ -28,7 +28,12 @@ function iconOf(kind: IconKind, theme: Theme, purpose: 'any' | 'maskable') {
  */
 export function manifestOf(theme: Theme, company: string | undefined, locale: string) {
   const name = company ?? 'Almanac'
-  const shortcut = (app: string, key: string, url: string) => ({ name: translatorOf(locale, app)(key), url })
+  const shortcut = (app: string, key: string, url: string) => ({
+    name: translatorOf(locale, app)(key),
+    url,
+    // Without one, Android draws the first letter of the name.
+    icons: [iconOf('small', theme, 'any')],
+  })
   return {
     id: '/',
     name,
@@ -42,7 +47,12 @@ export function manifestOf(theme: Theme, company: string | undefined, locale: st
     background_color: theme.light.ground,
     theme_color: theme.light.ground,
     categories: ['health', 'medical'],
-    icons: [iconOf('small', theme, 'any'), iconOf('large', theme, 'any'), iconOf('maskable', theme, 'maskable')],
+    icons: [
+      iconOf('small', theme, 'any'),
+      iconOf('large', theme, 'any'),
+      iconOf('maskable', theme, 'maskable'),
+      iconOf('badge', theme, 'monochrome'),
+    ],
     shortcuts: [
       shortcut('activities', 'dashboard.title', '/'),
       shortcut('social', 'messages.title', '/messages'),

@@ -4,10 +4,10 @@ import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import { languageOf } from '@almanac/domain/languages'
 import { languageOfVisitor } from '../../http/locales'
-import { companyName, companyTheme } from '../../platform'
+import { companyName, companyTheme, ICONS, type IconKind } from '../../platform'
 import { iconFile } from './icons'
 import { manifestOf } from './manifest'
-import { ICONS, type IconKind, MANIFEST } from './paths'
+import { MANIFEST } from './paths'
 
 /** Seconds that a browser may keep pictures: a changed theme is another address. */
 const ICON_SECONDS = 24 * 60 * 60
@@ -51,7 +51,7 @@ async function sendManifest(app: FastifyInstance, request: FastifyRequest, reply
 
 /** Serves what makes the page an app on a home screen: manifest and pictures, in the name and colors of a company. */
 export function installableApp(app: FastifyInstance): void {
-  for (const kind of ['favicon', 'touch', 'small', 'large', 'maskable', 'share'] as const)
+  for (const kind of ['favicon', 'touch', 'small', 'large', 'maskable', 'badge', 'share'] as const)
     app.get(ICONS[kind].path, (request, reply) => sendIcon(app, kind, request, reply))
   // What older versions of iOS ask for.
   app.get('/apple-touch-icon-precomposed.png', (request, reply) => sendIcon(app, 'touch', request, reply))

@@ -2,7 +2,8 @@ import type { Theme } from '@almanac/contracts/platform/theme'
 import { supported } from '../../http/locales'
 import { escapeHtml } from '../../http/content'
 import { wordsOf } from '../../http/words'
-import { iconPath, manifestPath } from '../app/paths'
+import { iconPath } from '../../platform'
+import { manifestPath } from '../app/paths'
 
 /** What the head of a page says about it to browsers, search engines and link previews. */
 export interface HeadContent {

@@ -81,7 +81,8 @@ export interface MessageKinds {
   /** Something is to be recorded; where there is no browser for push messages. */
   reminder: {
     first_name: string | null
-    title: string
+    /** The activity; null where the study keeps it off locked screens, which show the beginning of a mail too. */
+    title: string | null
     /** The medicines with their time; null without, missing in messages of earlier versions. */
     doses?: string | null
     link: string

@@ -14,7 +14,15 @@ afterEach(() => {
 afterAll(() => simulators.close())
 
 const message = {
-  payload: { title: 'المزاج', body: 'حان الوقت.', url: '/activity/wellbeing/1', tag: 'subject' },
+  payload: {
+    title: 'المزاج',
+    body: 'حان الوقت.',
+    url: '/activity/wellbeing/1',
+    tag: 'subject',
+    lang: 'ar',
+    icon: '/app-icon-192.png',
+    actions: [],
+  },
   topic: 'subject',
   seconds: 600,
 }

@@ -13,6 +13,18 @@ export interface PushPayload {
   url: string
   /** A notification replaces a displayed one with the same tag. */
   tag: string
+  /** Language of the texts, which says in which direction they run. */
+  lang: string
+  /** The path of a picture. */
+  icon: string
+  /** Buttons below it, of which browsers show two at most. */
+  actions: readonly PushAction[]
+}
+
+interface PushAction {
+  title: string
+  /** The path that it leads to. */
+  url: string
 }
 
 export interface PushMessage {

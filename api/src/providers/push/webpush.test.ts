@@ -17,7 +17,15 @@ afterAll(() => simulators.close())
 const { publicKey: public_key, privateKey: private_key } = generateVAPIDKeys()
 const keys = { public_key, private_key }
 const message = {
-  payload: { title: 'المزاج', body: 'حان الوقت.', url: '/activity/wellbeing/1', tag: 'tag' },
+  payload: {
+    title: 'المزاج',
+    body: 'حان الوقت.',
+    url: '/activity/wellbeing/1',
+    tag: 'tag',
+    lang: 'ar',
+    icon: '/app-icon-192.png',
+    actions: [],
+  },
   topic: 'tag',
   seconds: 600,
 }

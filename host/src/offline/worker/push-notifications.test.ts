@@ -15,16 +15,46 @@ const OWN = 'https://almanac.example'
 const saying = (said: unknown) => ({ json: () => said })
 
 test('a push message is shown with its content, and an invalid one with a default', () => {
-  expect(
-    parsePush(saying({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' }), OWN),
-  ).toEqual({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' })
+  const message = {
+    title: 'الفحص الصباحي',
+    body: 'حان الوقت.',
+    url: '/activity/a/1',
+    tag: 'r1',
+    lang: 'ar',
+    icon: '/app-icon-192.png?theme=sea',
+    actions: [
+      { title: 'إدخال', url: '/activity/a/1' },
+      { title: 'التذكيرات', url: '/activity/a/1/edit' },
+    ],
+  }
+  expect(parsePush(saying(message), OWN)).toEqual({
+    title: message.title,
+    body: message.body,
+    tag: 'r1',
+    lang: 'ar',
+    dir: 'rtl',
+    icon: '/app-icon-192.png?theme=sea',
+    badge: '/app-badge.png',
+    actions: [
+      { action: '0', title: 'إدخال' },
+      { action: '1', title: 'التذكيرات' },
+    ],
+    data: { url: '/activity/a/1', actions: ['/activity/a/1', '/activity/a/1/edit'] },
+  })
   const broken = {
     json: () => {
       throw new SyntaxError('not JSON')
     },
   }
   for (const data of [null, saying(null), saying('text'), saying({ title: 7 }), broken])
-    expect(parsePush(data, OWN)).toEqual({ title: 'Almanac', body: '', url: '/', tag: undefined })
+    expect(parsePush(data, OWN)).toEqual({
+      title: 'Almanac',
+      body: '',
+      icon: '/app-icon-192.png',
+      badge: '/app-badge.png',
+      actions: [],
+      data: { url: '/', actions: [] },
+    })
 })
 
 function client(change: Partial<WindowClient> & { answers?: boolean } = {}) {
@@ -75,6 +105,17 @@ test('a tap navigates the open tab without a reload, preferably the visible one'
   await openNotification(scope, { url: '/activity/a/1' })
   expect(seen.visited).toEqual(['told {"type":"open","path":"/activity/a/1"}'])
   expect([...hidden.visited, ...frame.visited, ...opened]).toEqual([])
+})
+
+test('a button of a notification leads to its own place, an unknown one to that of the notification', async () => {
+  const seen = client()
+  const { scope } = scopeWith([seen.self])
+  const data = { url: '/activity/a/1', actions: ['/activity/a/1', '/activity/a/1/edit'] }
+  for (const action of ['1', '7']) await openNotification(scope, data, action)
+  expect(seen.visited).toEqual([
+    'told {"type":"open","path":"/activity/a/1/edit"}',
+    'told {"type":"open","path":"/activity/a/1"}',
+  ])
 })
 
 test('a tab that does not respond is reloaded; without a tab one is opened, and never on another origin', async () => {

@@ -29,6 +29,20 @@ export interface PushEvent extends ExtendableEvent {
 
 export interface NotificationClickEvent extends ExtendableEvent {
   readonly notification: Notification
+  /** The id of the pressed button; empty for the notification itself. */
+  readonly action: string
+}
+
+/** What a notification shows, and what is given back when it is tapped. */
+export interface NotificationContent {
+  body: string
+  icon: string
+  badge: string
+  lang?: string
+  dir?: 'ltr' | 'rtl'
+  tag?: string
+  actions: { action: string; title: string }[]
+  data: { url: string; actions: string[] }
 }
 
 export interface WindowClient {
@@ -54,7 +68,7 @@ export interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly registration: {
     readonly navigationPreload?: { enable: () => Promise<void> }
-    showNotification: (title: string, options: NotificationOptions) => Promise<void>
+    showNotification: (title: string, options: NotificationContent) => Promise<void>
   }
   readonly clients: {
     claim: () => Promise<void>

@@ -83,5 +83,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openNotification(self, event.notification.data))
+  event.waitUntil(openNotification(self, event.notification.data, event.action))
 })

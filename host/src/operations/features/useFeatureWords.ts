@@ -34,6 +34,7 @@ export function useFeatureWords(): FeatureWords {
     Leaderboard: t('features.about.leaderboard'),
     'Record for Others': t('features.about.recording'),
     'Private Screen': t('features.about.private_screen'),
+    'Private Notifications': t('features.about.private_notifications'),
   }
   return {
     about: ({ name, label }) => (isFeatureName(name) ? ofProduct[name] : (label?.[locale] ?? label?.en)),

@@ -52,6 +52,8 @@ export const FEATURES = {
   'Record for Others': { default: false, levels: FEATURE_LEVELS },
   /** The app hides its page in the task switcher and, where the system allows it, on screenshots. */
   'Private Screen': { default: false, levels: FEATURE_LEVELS },
+  /** Reminders, which locked screens show, name neither the activity nor a medicine. */
+  'Private Notifications': { default: false, levels: FEATURE_LEVELS },
 } as const satisfies Record<string, FeatureDefinition>
 
 /** The title of a feature that the product knows. */

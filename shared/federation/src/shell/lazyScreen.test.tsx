@@ -108,16 +108,41 @@ test('a loaded chunk is not requested again in another place', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a part that can be done without is replaced where it cannot be loaded', async () => {
-  const Part = lazyScreen(
-    () => Promise.reject<typeof Polls>(chunkError('error')),
-    () => <p>without polls</p>,
+const lose = (times: number) => {
+  const load = jest.fn<Promise<typeof Polls>, []>().mockResolvedValue(Polls)
+  for (let time = 0; time < times; time += 1) load.mockRejectedValueOnce(chunkError('error'))
+  return load
+}
+
+test('a part that can be done without is replaced where it cannot be loaded, and comes by itself a little later', async () => {
+  const load = lose(3)
+  const Part = lazyScreen(load, () => <p>without polls</p>)
+  render(
+    <Place attempt={{}}>
+      <Part />
+      <Part />
+    </Place>,
   )
+  await act(() => jest.advanceTimersByTimeAsync(3_000))
+  expect(screen.getAllByText('without polls')).toHaveLength(2)
+  await settle()
+  expect(screen.getAllByRole('heading', { name: 'Polls' })).toHaveLength(2)
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('later it is requested once, then only when the network returns', async () => {
+  const load = lose(6)
+  const Part = lazyScreen(load, () => <p>without polls</p>)
   render(
     <Place attempt={{}}>
       <Part />
     </Place>,
   )
   await settle()
+  await act(() => jest.advanceTimersByTimeAsync(600_000))
+  expect(load).toHaveBeenCalledTimes(6)
   expect(screen.getByText('without polls')).toBeVisible()
+  act(() => void dispatchEvent(new Event('online')))
+  await settle()
+  expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
 })

@@ -56,11 +56,19 @@ export const report = template(
 
 /** As with the report: the subject says nothing of what it is about. */
 export const reminder = template(
-  z.object({ first_name: name, title: z.string(), doses: z.optional(z.nullable(z.string())), link: z.string() }),
+  z.object({
+    first_name: name,
+    title: z.nullable(z.string()),
+    doses: z.optional(z.nullable(z.string())),
+    link: z.string(),
+  }),
   ({ first_name, title, doses, link }, { t, link: address }) => ({
     subject: t('mails.reminder.subject'),
     first_name,
-    paragraphs: [t('mails.reminder.body', { title }), ...(doses ? [doses] : [])],
+    paragraphs: [
+      title === null ? t('mails.reminder.body_private') : t('mails.reminder.body', { title }),
+      ...(doses ? [doses] : []),
+    ],
     action: { label: t('mails.reminder.action'), href: address(link) },
     after: [t('mails.reminder.change')],
   }),
