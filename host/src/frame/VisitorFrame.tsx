@@ -2,14 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { AlmanacMark, Button, font, IconButton, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
+import { AlmanacMark, Button, font, IconButton, Sky, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { canGoBack } from '../navigation/can-go-back'
 import { Settings } from '../settings/Settings'
 import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
 import { CONTENT_ID, Skip } from './Skip'
-import { Sky, Sun } from './Sky'
 
 const Header = styled.header({
   position: 'relative',
@@ -64,6 +63,12 @@ const Page = styled.div({
   },
 })
 
+/** Under the words, at the lower edge of the header. */
+const Drawing = styled.div({ position: 'absolute', zIndex: -1, insetInline: 0, insetBlockEnd: 0 })
+
+/** The place of the sun at the front door: no time is meant by it. */
+const MORNING = 0.26
+
 /** The frame around the screens for visitors: the brand under its sky, and the language. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('host')
@@ -98,8 +103,9 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           {(isDoor || wide) && (
             <>
               <Welcome>{t('visitor.welcome')}</Welcome>
-              <Sun />
-              <Sky />
+              <Drawing>
+                <Sky along={MORNING} way={wide ? 112 : 56} hills={wide ? 78 : 44} />
+              </Drawing>
             </>
           )}
         </Header>

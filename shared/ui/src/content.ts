@@ -1,5 +1,6 @@
 // Components for screen content; loaded with the first screen that uses them.
 export { Avatar, FaceSheet } from './avatar/Avatar'
+export { ButtonFace } from './button/ButtonFace'
 export { joinedTitles } from './dialog/joinedTitles'
 export { useScrollLock } from './dialog/useScrollLock'
 export { FAILED_DURATION_MS, SENT_DURATION_MS, useTimedClose } from './dialog/useTimedClose'

@@ -4,8 +4,8 @@ import { activityHue } from '@almanac/domain/activity-hue'
 import type { Hue } from '@almanac/domain/theme'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
-import { colour, IconTile, type IconName, pill, space, Stack, Text, Written } from '@almanac/ui/core'
+import { ButtonFace, Card } from '@almanac/ui/content'
+import { IconTile, type IconName, space, Stack, Text, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import type { ReactNode } from 'react'
 import type { Next } from './due'
@@ -104,9 +104,7 @@ function Shape({ label, icon, hue, title, detail, action, to }: ShapeProps) {
             {label}
           </Text>
         </Stack>
-        <Text as="span" weight="bold" style={ACTION}>
-          {action}
-        </Text>
+        <ButtonFace>{action}</ButtonFace>
       </Link>
     </Card>
   )
@@ -128,18 +126,4 @@ const TWO_LINES = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-} as const
-
-/** Looks like the main button of the screen, which it is. */
-const ACTION = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flexShrink: 0,
-  minHeight: 48,
-  padding: `0 ${space(5)}`,
-  border: '1px solid transparent',
-  borderRadius: pill,
-  background: colour.accent,
-  color: colour.on_accent,
 } as const

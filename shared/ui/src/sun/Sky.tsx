@@ -1,0 +1,106 @@
+import styled from '@emotion/styled'
+import { directionOf, useLocale } from '@almanac/i18n'
+import type { ReactNode } from 'react'
+import { colour } from '../theme/tokens'
+import { heightAt } from './arc'
+
+/** Where a place along the way of the sun is, for an element of an SVG. */
+export interface SkyPlace {
+  across: (along: number) => string
+  down: (along: number) => number
+}
+
+interface SkyProps {
+  /** How far along its way the sun is, 0 to 1. */
+  along: number
+  /** A moon and stars instead. */
+  night?: boolean
+  /** The heights of the way and of the hills, in pixels. */
+  way?: number
+  hills?: number
+  /** What stands on the way. */
+  children?: (place: SkyPlace) => ReactNode
+}
+
+/** The room above the way for the sun, in pixels. */
+const ROOM = 16
+/** How far the hills reach over the end of the way. */
+const OVERLAP = 14
+
+/** The way of the sun over two hills, in the colors of the theme, from right to left in Arabic. Decorative. */
+export function Sky({ along, night = false, way = 56, hills = 44, children }: SkyProps) {
+  const rtl = directionOf(useLocale().locale) === 'rtl'
+  const across = (place: number) => `${4 + 92 * (rtl ? 1 - place : place)}%`
+  const down = (place: number) => ROOM + way * (1 - heightAt(place))
+  return (
+    <>
+      <Way width="100%" height={ROOM + way} aria-hidden focusable="false">
+        {/* Stretched to any width: its two ends are at 4 % and 96 %. */}
+        <svg
+          x="4%"
+          y={ROOM}
+          width="92%"
+          height={way}
+          viewBox="0 0 100 56"
+          preserveAspectRatio="none"
+          overflow="visible"
+        >
+          <path d="M0 56A50 56 0 0 1 100 56" vectorEffect="non-scaling-stroke" className="way" />
+        </svg>
+        {night && <Stars across={across} />}
+        <circle cx={across(along)} cy={down(along)} r={22} className="glow" />
+        <circle cx={across(along)} cy={down(along)} r={12} className={night ? 'moon' : 'sun'} />
+        {children?.({ across, down })}
+      </Way>
+      <Hills height={hills} viewBox="0 0 360 44" preserveAspectRatio="none" aria-hidden focusable="false">
+        <path d="M0 22C60 4 120 10 190 20S310 26 360 12V44H0Z" className="far" />
+        <path d="M0 36C70 26 130 30 200 34S320 30 360 24V44H0Z" className="near" />
+      </Hills>
+    </>
+  )
+}
+
+/** Places of the stars: along the way, and pixels from its top. */
+const STARS = [
+  [0.12, 4],
+  [0.3, 34],
+  [0.44, 26],
+  [0.58, 40],
+  [0.7, 22],
+  [0.9, 8],
+] as const
+
+function Stars({ across }: { across: (along: number) => string }) {
+  return STARS.map(([along, top], index) => (
+    <circle key={along} cx={across(along)} cy={top} r={index % 2 === 0 ? 1.6 : 1.1} className="star" />
+  ))
+}
+
+const Way = styled('svg')({
+  position: 'relative',
+  display: 'block',
+  maxWidth: 560,
+  marginInlineStart: 'auto',
+  overflow: 'visible',
+  '& .way': {
+    fill: 'none',
+    stroke: colour.accent,
+    strokeOpacity: 0.55,
+    strokeWidth: 1.5,
+    strokeDasharray: '2 5',
+    strokeLinecap: 'round',
+  },
+  '& .sun': { fill: 'var(--al-sun)' },
+  '& .glow': { fill: 'var(--al-sun)', opacity: 0.22 },
+  '& .moon': { fill: '#f7ecd0', stroke: '#c9a24a', strokeWidth: 1.5 },
+  '& .star': { fill: colour.ink_soft },
+  '@media (forced-colors: active)': { '& .sun, & .moon': { fill: 'Highlight' } },
+})
+
+const Hills = styled('svg')({
+  display: 'block',
+  width: '100%',
+  marginTop: -OVERLAP,
+  '& .far': { fill: colour.accent, opacity: 0.18 },
+  '& .near': { fill: colour.accent, opacity: 0.3 },
+})
