@@ -13,6 +13,7 @@ import { recordedForOthersRoutes } from './recorded-for-others/routes'
 import { remindersRoutes } from './reminders/routes'
 import { responsesRoutes } from './responses/routes'
 import { todosRoutes } from './todos/routes'
+import { unwellDaysRoutes } from './unwell-days/routes'
 import { visibilityRoutes } from './visibility/routes'
 
 /** Registers the routes of activities, responses and reminders. */
@@ -31,5 +32,6 @@ export function activitiesArea(app: FastifyInstance): void {
   remindersRoutes(app)
   responsesRoutes(app)
   todosRoutes(app)
+  unwellDaysRoutes(app)
   visibilityRoutes(app)
 }

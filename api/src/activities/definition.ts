@@ -120,6 +120,8 @@ export const activityFile = z.strictObject({
   show_on_analytics: z._default(z.boolean(), true),
   show_in_my_storylines: z._default(z.boolean(), true),
   onboarding_quest: z._default(z.boolean(), false),
+  /** It stays on Today on a day on which the participant is unwell. */
+  essential: z.optional(z.boolean()),
   end_date: z._default(z.nullable(localDate), null),
   number_of_daily_objectives: z._default(z.nullable(z.int()), null),
   /** The objectives rotate daily in groups of `number_of_daily_objectives`; those that stick to the bottom are asked every day. */

@@ -22,6 +22,7 @@ const PERSONAL_TABLES = [
   'leaderboard_days',
   'leaderboard_members',
   'todos',
+  'unwell_days',
   'comments',
   'comment_notices',
 ] as const

@@ -62,4 +62,5 @@ export { type StudyActivity, studyActivities, StudyQuestions } from './study-exp
 export { type UnansweredDose, unansweredDoses } from './study-export/doses'
 export { type StudyEntry, type StudyResponse, studyResponses } from './study-export/responses'
 export { type OwnTodo, ownTodos } from './todos/data-export'
+export { type OwnUnwellDay, ownUnwellDays } from './unwell-days/queries'
 export { activitiesPolicies } from './policies'

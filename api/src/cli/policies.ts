@@ -28,6 +28,7 @@ import * as reminders from '@almanac/contracts/activities/reminders'
 import * as reports from '@almanac/contracts/activities/reports'
 import * as responses from '@almanac/contracts/activities/responses'
 import * as todos from '@almanac/contracts/activities/todos'
+import * as unwellDays from '@almanac/contracts/activities/unwell-days'
 import * as visibility from '@almanac/contracts/activities/visibility'
 import * as appleHealth from '@almanac/contracts/devices/apple-health'
 import * as appleHealthImports from '@almanac/contracts/devices/apple-health-imports'
@@ -125,6 +126,7 @@ export const calls: readonly Call[] = [
   reports,
   responses,
   todos,
+  unwellDays,
   visibility,
   appleHealth,
   appleHealthImports,

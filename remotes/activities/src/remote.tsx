@@ -5,6 +5,7 @@ import { routes } from '../remote'
 import './offline/rules'
 import './reminders/unsubscribeOnSignOut'
 import { useAcknowledgedObjectives } from './edit/useAcknowledgedObjectives'
+import { useAcknowledgedUnwellDays } from './dashboard/unwell/useAcknowledgedUnwellDays'
 import { useDeviceZone } from './reminders/useDeviceZone'
 import { useAcknowledgedResponses } from './responses/useAcknowledgedResponses'
 import { useRemoteChanges } from './responses/useRemoteChanges'
@@ -17,6 +18,7 @@ function Screens() {
   useAcknowledgedObjectives()
   useAcknowledgedResponses()
   useAcknowledgedTodos()
+  useAcknowledgedUnwellDays()
   useRemoteChanges()
   return <Routed />
 }

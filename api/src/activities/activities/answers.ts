@@ -31,6 +31,8 @@ export function activityAnswer(
     show_in_my_storylines: document.show_in_my_storylines,
     onboarding_quest: document.onboarding_quest,
     position: activity.position,
+    ...(document.essential ? { essential: true } : {}),
+    joined_at: activity.joined_at.toISOString(),
     end_date: document.end_date,
     day_end: document.day_end,
     number_of_daily_objectives: document.number_of_daily_objectives,

@@ -7,6 +7,7 @@ export interface ParticipantActivity {
   definition_version: number
   position: number
   show_on_analytics: boolean
+  joined_at: Date
   removed_at: Date | null
   document: ActivityDocument
 }
@@ -38,6 +39,7 @@ export async function activitiesOf(
       'own.definition_version',
       'own.position',
       'own.show_on_analytics',
+      'own.joined_at',
       'own.removed_at',
       'definition.document',
     ])

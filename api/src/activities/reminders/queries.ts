@@ -19,8 +19,8 @@ export interface RemindersOf {
 /** What a viewer without access to reminders gets. */
 export const NO_REMINDERS: RemindersOf = { of: () => ({ reminders: [], past_reminders: [] }) }
 
-/** How long an ended version of a reminder is returned: doses are shown for today and the days beside it, in any zone. */
-const PAST_REMINDERS_MS = 4 * 86_400_000
+/** How long an ended version of a reminder is returned: Today judges the last seven days by what they asked, in any zone. */
+const PAST_REMINDERS_MS = 9 * 86_400_000
 
 /** Reads the reminders of a participant for display, of one activity or all. */
 export async function remindersOf(

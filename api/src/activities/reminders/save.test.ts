@@ -220,7 +220,7 @@ test('an earlier version of a reminder is read for the doses of its last days', 
   const { reminders, past_reminders } = await readAt(new Date())
   expect(reminders).toMatchObject([{ id: reminder.id, time: 900, valid_from: expect.any(String) }])
   expect(past_reminders).toMatchObject([{ id: reminder.id, time: 800, valid_until: reminders[0]?.valid_from }])
-  expect((await readAt(new Date(Date.now() + 5 * 86_400_000))).past_reminders).toEqual([])
+  expect((await readAt(new Date(Date.now() + 10 * 86_400_000))).past_reminders).toEqual([])
 })
 
 test('a new time zone keeps the local time of reminders', async () => {

@@ -1,5 +1,13 @@
 import { clockText } from '@almanac/domain/time'
-import { ownAdditions, ownEntries, type OwnEntry, ownNames, type OwnResponse, ownTodos } from '../../activities'
+import {
+  ownAdditions,
+  ownEntries,
+  type OwnEntry,
+  ownNames,
+  type OwnResponse,
+  ownTodos,
+  ownUnwellDays,
+} from '../../activities'
 import { ownConsents, ownSurveys } from '../../surveys'
 import { amountText, answerOf, doseText, recorderText } from '../answers'
 import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../table'
@@ -180,5 +188,9 @@ export function recordedTables(context: ArchiveContext, titles: ReadTitles): Tab
       },
       ['changed_at'],
     ),
+    table('unwell_days', () => inOneBatch(() => ownUnwellDays(database, user_id)), {
+      date: ({ date }) => date,
+      recorded_at: ({ created_at }) => created_at,
+    }),
   ]
 }

@@ -215,6 +215,8 @@ export interface ActivitiesTables {
     updated_at: FilledTimestamp
     deleted_at: NullableTimestamp
   }
+  /** Days on which a participant chose to be asked only for what the study calls essential. */
+  unwell_days: { user_id: string; date: LocalDate; created_at: FilledTimestamp }
   /** `user_id` is the owner of the response. */
   comments: {
     user_id: string

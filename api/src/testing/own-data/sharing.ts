@@ -9,10 +9,11 @@ type SharingTables =
   | 'history_views'
   | 'activity_visibilities'
   | 'todos'
+  | 'unwell_days'
   | 'comments'
   | 'comment_notices'
 
-/** Columns of sharing, comments and todos. */
+/** Columns of sharing, comments, todos and unwell days. */
 export const sharingColumns: { [Table in SharingTables & keyof Tables]: TableDecision<Table> } = {
   leaderboard_members: {
     ownRows: by('user_id'),
@@ -72,6 +73,7 @@ export const sharingColumns: { [Table in SharingTables & keyof Tables]: TableDec
       ),
     },
   },
+  unwell_days: { ownRows: by('user_id'), columns: { user_id: ownId, date: exported, created_at: exported } },
   comments: {
     ownRows: by('from_user_id'),
     columns: {

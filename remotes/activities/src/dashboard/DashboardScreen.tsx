@@ -15,6 +15,7 @@ import { Greeting } from './Greeting'
 import { OverviewSkeleton } from './overview/overviewRoom'
 import { type DayData, useDay } from './day/useDay'
 import { StatusControl } from './status/StatusControl'
+import { UnwellControl } from './unwell/UnwellControl'
 
 const Overview = lazyScreen(
   () => import(/* webpackChunkName: "dashboard_overview" */ './overview/Overview').then((module) => module.Overview),
@@ -83,10 +84,10 @@ interface MainProps {
 }
 
 /** What is to be done today; or why that is not known. */
-function Main({ day: { activities, responses, items, moment, error, retry }, now, arranged }: MainProps) {
+function Main({ day: { activities, responses, items, moment, unwell, error, retry }, now, arranged }: MainProps) {
   const { t } = useTranslation('activities')
   const otherTasks = useOtherTasks(now)
-  if (!activities || !responses || !items)
+  if (!activities || !responses || !items || !unwell)
     return error ? (
       <ErrorState
         status={error.status}
@@ -97,33 +98,40 @@ function Main({ day: { activities, responses, items, moment, error, retry }, now
       <DashboardSkeleton />
     )
   if (activities.length === 0) return <NoActivities />
+  // A visit is not put off by the app.
+  const tasks = unwell.today ? { ...otherTasks, survey: false, consent: false } : otherTasks
   return (
-    <Day
-      items={items}
-      responses={responses}
-      now={moment}
-      next={nextOf(items, moment.clock, otherTasks)}
-      arranged={arranged}
-    />
+    <>
+      {unwell.offered && <UnwellControl today={moment.clock.date} unwell={unwell.today} waiting={unwell.waiting} />}
+      <Day
+        items={items}
+        responses={responses}
+        now={moment}
+        next={nextOf(items, moment.clock, tasks)}
+        unwell={unwell.today}
+        arranged={arranged}
+      />
+    </>
   )
 }
 
 /** What stands beside the day: rendered later, so that nothing that is read already moves. */
-function Side({ day: { activities, responses, items, moment, error } }: { day: DayData }) {
+function Side({ day: { activities, responses, items, moment, unwell, error } }: { day: DayData }) {
   const user = useUser()
   const tour = useTour('dashboard')
+  const isShort = unwell?.today ?? false
   return (
     <>
-      {items && items.length > 0 && (
+      {items && unwell && items.length > 0 && !isShort && (
         <Suspense fallback={<OverviewSkeleton activities={activities ?? []} today={moment.clock.date} />}>
-          <Overview activities={activities ?? []} now={moment} />
+          <Overview activities={activities ?? []} now={moment} unwell={unwell.days} />
         </Suspense>
       )}
       {((activities && responses) || error) && (
         <Slot name="dashboard.tiles" props={{ user_id: user.id, today: moment.clock.date }} />
       )}
       <StatusControl />
-      {items && items.length > 0 && <TourOffer tour={tour} />}
+      {items && items.length > 0 && !isShort && <TourOffer tour={tour} />}
     </>
   )
 }

@@ -21,16 +21,18 @@ interface DayProps {
   responses: readonly OptimisticResponse[]
   now: Moment
   next: Next
+  /** Only what is essential is shown. */
+  unwell: boolean
   /** Edit mode has just ended. */
   arranged: boolean
 }
 
 /** The next task, and all other activities and doses with their states. */
-export function Day({ items, responses, now, next, arranged }: DayProps) {
+export function Day({ items, responses, now, next, unwell, arranged }: DayProps) {
   const hasCard = next.kind !== 'done'
   const others = next.kind === 'activity' ? items.filter(({ key }) => key !== next.key) : items
   return (
-    <DayGroups items={others} responses={responses} now={now} focused={arranged} hasMain={hasCard}>
+    <DayGroups items={others} responses={responses} now={now} focused={arranged} hasMain={hasCard} withTodos={!unwell}>
       {hasCard && (
         <div data-tour="next">
           <NextCard next={next} />

@@ -1,8 +1,9 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
-import { minutesOf, type WallClock } from '@almanac/domain/time'
-import { type DayItem, isForToday } from './day/dayItems'
+import { isAskedOn } from '@almanac/domain/asked'
+import { deviceZone, minutesOf, type WallClock } from '@almanac/domain/time'
+import type { DayItem } from './day/dayItems'
 import { isRecordedInPlace } from './day/inPlace'
 
 /** The next task of today that takes more than one touch. */
@@ -66,7 +67,7 @@ const isOpened = ({ activity, dose, done, place }: DayItem, date: string): boole
   dose === null &&
   !done &&
   activity.type === 'FormQuest' &&
-  isForToday(activity, date) &&
+  isAskedOn(activity, date, deviceZone()) &&
   !isRecordedInPlace(activity, place)
 
 /** What is due by now comes in order of its time, then what has no time, then what is due later. */

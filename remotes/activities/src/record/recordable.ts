@@ -1,6 +1,7 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
+import { isAskedOn } from '@almanac/domain/asked'
 import { cadenceOf, tileState } from '@almanac/domain/history'
-import { isForToday } from '../dashboard/day/dayItems'
+import { deviceZone } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 
 /** An activity in the sheet that records. */
@@ -31,7 +32,7 @@ export function recordables(
     .map((activity): Recordable => {
       const own = responses.filter(({ quest_id }) => quest_id === activity.id)
       const { kind } = tileState(activity, own, date)
-      const isDue = (kind === 'nothing' || kind === 'doses') && isForToday(activity, date)
+      const isDue = (kind === 'nothing' || kind === 'doses') && isAskedOn(activity, date, deviceZone())
       return {
         activity,
         state: isDue ? 'due' : kind === 'done' ? 'done' : 'open',

@@ -6,6 +6,7 @@ import { getHistoryOwner } from '@almanac/contracts/activities/history-views'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { listRecordableActivities, listRecordedByOthers } from '@almanac/contracts/activities/recorded-for-others'
 import { listResponses } from '@almanac/contracts/activities/responses'
+import { listUnwellDays } from '@almanac/contracts/activities/unwell-days'
 import { listRelationships } from '@almanac/contracts/social/relationships'
 import type { ShellEvent } from '@almanac/federation/shell'
 import { useShellEvents } from '@almanac/federation/events'
@@ -20,6 +21,7 @@ const RECORDED = [
   latestEntry,
   getHistorySeries,
   getHistorySummary,
+  listUnwellDays,
 ]
 
 /** Throttle from the first of several events, so that a device sending a whole day causes one refetch. */

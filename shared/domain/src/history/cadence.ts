@@ -9,7 +9,7 @@ export interface CadenceActivity {
   objectives?: readonly CadenceObjective[]
 }
 
-interface CadenceObjective {
+export interface CadenceObjective {
   type: string
   required: boolean
   reminders: readonly unknown[]

@@ -25,6 +25,8 @@ interface DayGroupsProps {
   focused: boolean
   /** The main button of the screen stands above. */
   hasMain: boolean
+  /** The open to-dos are one of the rows. */
+  withTodos: boolean
   /** What comes first, before the rows. */
   children?: ReactNode
 }
@@ -33,7 +35,7 @@ interface DayGroupsProps {
 const FOLDED_FROM = 3
 
 /** All activities and doses by the part of the day, each with its state and what can be done about it in its place. */
-export function DayGroups({ items, responses, now, focused, hasMain, children }: DayGroupsProps) {
+export function DayGroups({ items, responses, now, focused, hasMain, withTodos, children }: DayGroupsProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
   const [said, setSaid] = useState('')
@@ -68,7 +70,11 @@ export function DayGroups({ items, responses, now, focused, hasMain, children }:
       {children}
       <TakeAll rows={rows} together={together} doses={doses} onSaid={setSaid} />
       {placesFrom(minutesOf(now.clock.time)).map((place) => (
-        <Group key={place} place={place} extra={place === 'any' && remaining > 0 && <TodosRow remaining={remaining} />}>
+        <Group
+          key={place}
+          place={place}
+          extra={place === 'any' && withTodos && remaining > 0 && <TodosRow remaining={remaining} />}
+        >
           {open.filter((item) => item.place === place).map(rowOf)}
         </Group>
       ))}

@@ -1,9 +1,9 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
+import { askedMinute, isAskedOn, isDosesAlone, staysWhenUnwell } from '@almanac/domain/asked'
 import { cadenceOf, tileState } from '@almanac/domain/history'
-import { occursOn } from '@almanac/domain/reminders'
-import { minutesOf, wallClockOf, type WallClock } from '@almanac/domain/time'
+import { deviceZone, minutesOf, wallClockOf, type WallClock } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
-import { isDosesAlone, type TodayDose } from '../doses/dayDoses'
+import type { TodayDose } from '../doses/dayDoses'
 
 export type Part = 'morning' | 'afternoon' | 'evening'
 
@@ -31,32 +31,12 @@ const END_OF_DAY = 22 * 60
 /** The part of the day of a minute: the morning until 12:00, the evening from 18:00. */
 export const partOf = (minute: number): Part => (minute < NOON ? 'morning' : minute < EVENING ? 'afternoon' : 'evening')
 
-/** The earliest reminder of an activity on a date, in minutes; null without one. */
-function dueMinute({ objectives = [] }: Activity, date: string): number | null {
-  const minutes = objectives
-    .flatMap(({ reminders }) => reminders)
-    .filter((reminder) => occursOn(reminder, date))
-    .map(({ time }) => minutesOf(time))
-  return minutes.length === 0 ? null : Math.min(...minutes)
-}
-
-/** Whether an activity is due on this date: with reminders only on their days; never if occasional or not recordable; medication-only ones are due by their doses. */
-export function isForToday(activity: Activity, date: string): boolean {
-  const objectives = activity.objectives ?? []
-  if (activity.end_date !== null && activity.end_date < date) return false
-  if (isDosesAlone(activity)) return false
-  const cadence = cadenceOf(activity)
-  if (cadence === 'never' || cadence === 'now_and_then') return false
-  const reminders = objectives.flatMap((objective) => objective.reminders)
-  return reminders.length === 0 || reminders.some((reminder) => occursOn(reminder, date))
-}
-
 function activityItem(activity: Activity, own: readonly OptimisticResponse[], date: string): DayItem {
   const state = tileState(activity, own, date)
   const once = state.kind === 'once' || cadenceOf(activity) === 'once'
   const done = state.kind === 'done' || (state.kind === 'once' && state.at !== null)
-  const counts = !once && (isForToday(activity, date) || state.kind === 'done')
-  const due = dueMinute(activity, date)
+  const counts = !once && (isAskedOn(activity, date, deviceZone()) || state.kind === 'done')
+  const due = askedMinute(activity, date)
   const latest = own.at(-1)
   const recorded = latest ? minutesOf(wallClockOf(new Date(latest.measured_at), latest.time_zone).time) : null
   return {
@@ -85,24 +65,30 @@ function doseItem(row: TodayDose, clock: WallClock): DayItem {
   }
 }
 
-/** The rows of Today: the planned doses, and the activities in the participant's order. An activity with only doses is there as them. */
+/**
+ * The rows of Today: the planned doses, and the activities in the participant's order. An activity with only doses is
+ * there as them. `unwell`: only what is essential and what was recorded.
+ */
 export function dayItems(
   activities: readonly Activity[],
   responses: readonly OptimisticResponse[],
   rows: readonly TodayDose[],
   clock: WallClock,
+  unwell = false,
 ): DayItem[] {
   const dosed = new Set(rows.map(({ activity }) => activity.id))
+  const doses = rows
+    .filter(({ activity, response }) => !unwell || staysWhenUnwell(activity, response !== null))
+    .map((row) => doseItem(row, clock))
   const others = activities
     .filter((activity) => !(isDosesAlone(activity) && dosed.has(activity.id)))
-    .map((activity) =>
-      activityItem(
-        activity,
-        responses.filter(({ quest_id, date_posted_for }) => quest_id === activity.id && date_posted_for === clock.date),
-        clock.date,
-      ),
-    )
-  return [...rows.map((row) => doseItem(row, clock)), ...others]
+    .flatMap((activity) => {
+      const own = responses.filter(
+        ({ quest_id, date_posted_for }) => quest_id === activity.id && date_posted_for === clock.date,
+      )
+      return unwell && !staysWhenUnwell(activity, own.length > 0) ? [] : activityItem(activity, own, clock.date)
+    })
+  return [...doses, ...others]
 }
 
 const PARTS: readonly Part[] = ['morning', 'afternoon', 'evening']

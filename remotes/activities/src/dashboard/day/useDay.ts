@@ -5,6 +5,7 @@ import { momentOf } from '../../doses/moment'
 import { datesAround } from '../../doses/useSameMedicines'
 import { useResponses } from '../../responses/useResponses'
 import { dayDoses } from '../doses/dayDoses'
+import { useUnwell } from '../unwell/useUnwell'
 import { dayItems } from './dayItems'
 
 export type DayData = ReturnType<typeof useDay>
@@ -14,16 +15,20 @@ export function useDay(now: Date) {
   const moment = useMemo(() => momentOf(now), [now])
   const { data: activities, ...listed } = useCall(listActivities, { query: { with_objectives: 'true' } })
   const { responses, ...recorded } = useResponses(datesAround(moment.clock.date))
+  const unwell = useUnwell(activities, moment.clock.date)
   const items = useMemo(
     () =>
-      activities && responses && dayItems(activities, responses, dayDoses(activities, responses, moment), moment.clock),
-    [activities, responses, moment],
+      activities && responses && unwell
+        ? dayItems(activities, responses, dayDoses(activities, responses, moment), moment.clock, unwell.today)
+        : undefined,
+    [activities, responses, moment, unwell],
   )
   return {
     activities,
     responses,
     items,
     moment,
+    unwell,
     error: listed.error ?? recorded.error,
     retry: () => {
       void listed.refetch()

@@ -1,10 +1,10 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
+import { isDosesAlone } from '@almanac/domain/asked'
 import { tileState } from '@almanac/domain/history'
 import type { WallClock } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import type { IconName } from '@almanac/ui/core'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
-import { isDosesAlone } from '../doses/dayDoses'
 
 /** What the state of an activity follows from. */
 export interface TileOf {

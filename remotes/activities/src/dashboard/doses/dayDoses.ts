@@ -8,7 +8,6 @@ import {
   type Moment,
   type RecordedDose,
 } from '@almanac/domain/doses'
-import { entryTypeOf } from '@almanac/domain/entries'
 import { addDays, deviceZone } from '@almanac/domain/time'
 import { isSameMedicine, medicinesOf } from '../../doses/medicines'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
@@ -64,13 +63,4 @@ export function dayDoses(
       )
     })
     .sort((one, other) => one.dose.minute - other.dose.minute)
-}
-
-/** Whether an activity has only scheduled medication, so that its state follows from the doses. */
-export function isDosesAlone(activity: Activity): boolean {
-  const entered = (activity.objectives ?? []).filter((objective) => entryTypeOf(objective.type) !== null)
-  return (
-    entered.length > 0 &&
-    entered.every((objective) => objective.type === 'MedicationObjective' && objective.reminders.length > 0)
-  )
 }

@@ -13,18 +13,20 @@ import { weekOf } from './weekOf'
 interface OverviewProps {
   activities: readonly Activity[]
   now: Moment
+  /** The days on which only what is essential was asked. */
+  unwell: ReadonlySet<string>
 }
 
 /** The last seven days and the newest numbers, of the responses that are read ahead for use without a network; nothing without any. */
-export function Overview({ activities, now }: OverviewProps) {
+export function Overview({ activities, now, unwell }: OverviewProps) {
   const today = now.clock.date
   const { responses, error } = useResponses(recordedDays(today))
   const week = useMemo(
     () =>
       responses?.some(({ date_posted_for }) => isInWeek(date_posted_for, today))
-        ? weekOf(activities, responses, now)
+        ? weekOf(activities, responses, now, unwell)
         : [],
-    [activities, responses, now, today],
+    [activities, responses, now, today, unwell],
   )
   const numbers = useMemo(() => newestNumbers(activities, responses ?? []), [activities, responses])
   if (!responses) return error ? null : <OverviewSkeleton activities={activities} today={today} />

@@ -142,6 +142,10 @@ export const activity = z.object({
   show_in_my_storylines: z.boolean(),
   onboarding_quest: z.boolean(),
   position: z.int(),
+  /** The study calls it essential: it stays on Today on a day on which the participant is unwell. */
+  essential: z.optional(z.boolean()),
+  /** Since when the participant has it; nothing was asked for before. Missing from older servers. */
+  joined_at: z.optional(instant),
   end_date: z.nullable(localDate),
   /** When a day ends for its doses, HHMM: until then what is recorded belongs to the day before. 400 if missing. */
   day_end: z.optional(hhmm),

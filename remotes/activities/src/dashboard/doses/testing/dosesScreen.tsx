@@ -23,6 +23,7 @@ import {
 import { useAcknowledgedResponses } from '../../../responses/useAcknowledgedResponses'
 import { anActivity, anObjective, aReminder, idOf } from '../../../testing'
 import { DashboardScreen } from '../../DashboardScreen'
+import { useAcknowledgedUnwellDays } from '../../unwell/useAcknowledgedUnwellDays'
 
 const user = aUser({ id: idOf(1000), first_name: 'Ana' })
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -99,6 +100,7 @@ export const recordedAt = (moment: Date, entries: Partial<Response['entries'][nu
 
 function Screen() {
   useAcknowledgedResponses()
+  useAcknowledgedUnwellDays()
   return <DashboardScreen />
 }
 
