@@ -1,7 +1,7 @@
 // Imported first: webpack's loaders ask it for the hash of every later file.
 import './remotes/release-files'
 import { createRoot } from 'react-dom/client'
-import { pinFetch, serverNow } from '@almanac/api-client'
+import { pinFetch, prepareCalls, serverNow } from '@almanac/api-client'
 import { pinFileFetch } from '@almanac/federation/loading'
 import { bestLocale, init, setClock } from '@almanac/i18n'
 import '@almanac/i18n/texts/host'
@@ -18,6 +18,7 @@ import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLostFiles } from './remotes/lost-files'
 import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
+import { whenIdle } from './remotes/when-idle'
 import { watchStyles } from './remotes/release-styles'
 import { applyTextSize } from './theme/text-size'
 import { HOST } from './remotes/run-releases'
@@ -77,4 +78,5 @@ void start()
     }
     createRoot(root, { onUncaughtError }).render(<Start boot={boot} />)
     monitorWhenIdle()
+    whenIdle(() => void prepareCalls())
   })

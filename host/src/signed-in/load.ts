@@ -1,3 +1,4 @@
+import { prepareCalls } from '@almanac/api-client'
 import type * as outboxModule from '@almanac/outbox'
 import type { QueryClient } from '@almanac/api-client/query'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
@@ -41,7 +42,8 @@ export function provideSignedIn(loader: () => Promise<SignedInModule>): void {
 export async function loadSignedIn(): Promise<SignedInModule> {
   if (loaded) return loaded
   if (!load) throw new Error('provideSignedIn has not been called')
-  loaded = await load()
+  const [module] = await Promise.all([load(), prepareCalls()])
+  loaded = module
   return loaded
 }
 

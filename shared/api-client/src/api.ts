@@ -1,5 +1,5 @@
 import { currentSession } from '@almanac/contracts/account/session'
-import ky, { type KyResponse } from 'ky'
+import type { KyInstance, KyResponse } from 'ky'
 import { STUDY_CLOSED_TITLE, type Answer, type Body, type Call, type Params, type Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
@@ -159,9 +159,10 @@ function unanswered(intercepted = false): never {
   throw new ApiError(0, [], intercepted)
 }
 
-function send(call: Call, input: Parts | undefined, ids: RequestIds): Promise<KyResponse> {
+async function send(call: Call, input: Parts | undefined, ids: RequestIds): Promise<KyResponse> {
+  const fetchWithRetries = ky ?? (await loadKy())
   const { csrf } = authStore.getState()
-  return ky(callUrl(call.path, input?.params, input?.query), {
+  return fetchWithRetries(callUrl(call.path, input?.params, input?.query), {
     baseUrl: document.baseURI,
     method: call.method,
     ...(call.files
@@ -184,6 +185,21 @@ function send(call: Call, input: Parts | undefined, ids: RequestIds): Promise<Ky
     retry: call.method === 'GET' && !input?.noTimeout ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
     throwHttpErrors: false,
   })
+}
+
+let ky: KyInstance | null = null
+
+async function loadKy(): Promise<KyInstance> {
+  ky ??= (await import(/* webpackChunkName: "calls" */ 'ky')).default
+  return ky
+}
+
+/**
+ * Loads what sends calls, which is not in the first load: the sign-in screen makes its first call when somebody signs
+ * in. The host does so together with a session, and for a visitor once the page is idle; otherwise the first call does.
+ */
+export async function prepareCalls(): Promise<void> {
+  await loadKy().catch(() => undefined)
 }
 
 let pinned: typeof fetch | undefined

@@ -1,4 +1,4 @@
-export { api, apiFile, pinFetch, pinnedFetch, type Input } from './api'
+export { api, apiFile, pinFetch, pinnedFetch, prepareCalls, type Input } from './api'
 export { onServerClock, serverNow } from './clock'
 export { ApiError } from './errors'
 export { newRequestId } from './our-answer'

@@ -88,7 +88,11 @@ export interface Call<S extends CallSchema = CallSchema> {
   readonly schema?: S
 }
 
-/** Declares a call. Its schemas are the export of the same name in the `schema.ts` beside it. */
+/**
+ * Declares a call. Its schemas are the export of the same name in the `schema.ts` beside it. The mark below lets webpack
+ * leave out the calls that a bundle does not make.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function call<S extends CallSchema>(declared: Omit<Call, 'schema'>): Call<S> {
   return declared
 }

@@ -11,8 +11,9 @@ const { shared } = require('./shared.cjs')
 const { watchProvided } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 
-/** Loaded with a session (host/src/signed-in/load.ts). */
+/** Loaded with a session (host/src/signed-in/load.ts), with what sends calls. */
 const SIGNED_IN = 'signed_in'
+const CALLS = 'calls'
 /** The font of headings, which a page of a signed-in user paints first (host/src/global.css). */
 const HEADING_FONT = /^fraunces-latin-wght/
 
@@ -104,7 +105,7 @@ class PagePlugin {
           ]),
         ),
         texts: textFiles(compilation, LATER),
-        signed_in: chunk(SIGNED_IN),
+        signed_in: [...chunk(SIGNED_IN), ...chunk(CALLS)],
         fonts: Object.keys(fonts).filter((file) => HEADING_FONT.test(file)),
         preload: this.preload?.(chunk) ?? {},
       }
