@@ -1,11 +1,11 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { useTranslation } from '@almanac/i18n'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import { type Translate, useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { LinkButton, Row, Screen, space, Stack, Text, Written } from '@almanac/ui/core'
+import { LinkButton, Row, Screen, type ScreenAction, space, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
 import { useState, type CSSProperties } from 'react'
 import { iconOf } from '../dashboard/icon'
-import { isEditable } from '../edit/kinds'
+import { isEditable, isExtensible } from '../edit/kinds'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { WhoSeesButton } from '../visibility/WhoSeesButton'
 import { LogForm, useFormParameters } from './LogForm'
@@ -20,6 +20,18 @@ import { useDefaultValues, type DefaultValues } from './useDefaultValues'
 export function ActivityScreen() {
   const { id = '' } = useParams()
   return <Activity key={id} id={id} />
+}
+
+/** The way to what a participant may change of an activity: reminders alone, or objectives of their own as well. */
+function editAction(
+  objectives: readonly Objective[],
+  to: string,
+  t: Translate<'activities'>,
+): ScreenAction | undefined {
+  if (!isEditable(objectives)) return undefined
+  return isExtensible(objectives)
+    ? { label: t('edit.title'), icon: 'edit', to }
+    : { label: t('edit.reminders_title'), icon: 'bell', to }
 }
 
 function Activity({ id }: { id: string }) {
@@ -51,17 +63,13 @@ function Activity({ id }: { id: string }) {
       </Screen>
     )
   }
-  const action =
-    activity && isEditable(activity.objectives)
-      ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` }
-      : undefined
   return (
     <Screen
       width="wide"
       title={activity?.title ?? t('activity.title')}
       lang={activity && (activity.locale ?? null)}
       back={back}
-      action={action}
+      action={activity && editAction(activity.objectives, `${pathname}/edit`, t)}
       heading={inShell ? 'hidden' : 'shown'}
     >
       {activity && defaults ? (

@@ -58,6 +58,10 @@ const READ: readonly ObjectiveType[] = ['ContentObjective']
 export const isRemindable = ({ type, own }: Objective): boolean =>
   !own && !READ.includes(type) && kindInvitedBy(type) === null
 
+/** Whether a participant may add objectives of their own to an activity, or has done so; to any other, reminders alone. */
+export const isExtensible = (objectives: readonly Objective[]): boolean =>
+  objectives.some(({ own, type }) => own || kindInvitedBy(type) !== null)
+
 /** Whether a participant may add or change anything in an activity. */
 export const isEditable = (objectives: readonly Objective[]): boolean =>
-  objectives.some((objective) => objective.own || kindInvitedBy(objective.type) !== null || isRemindable(objective))
+  isExtensible(objectives) || objectives.some(isRemindable)

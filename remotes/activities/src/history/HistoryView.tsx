@@ -70,7 +70,7 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
           complete={complete}
           period={period}
           today={today}
-          onWeek={(date) => go('week', date, { replace: false })}
+          onWeek={(date, replace) => go('week', date, { replace })}
         />
       )}
       {actions && (
@@ -159,7 +159,7 @@ function OneWeek({ owner, first, select, week, today, onDate }: OneWeekProps) {
 interface LongerProps extends Shown, Pick<HistoryViewProps, 'complete'> {
   period: Period
   today: LocalDate
-  onWeek: (date: LocalDate) => void
+  onWeek: (date: LocalDate, replace: boolean) => void
 }
 
 function Longer({ owner, first, select, complete, period, today, onWeek }: LongerProps) {
@@ -167,9 +167,9 @@ function Longer({ owner, first, select, complete, period, today, onWeek }: Longe
   const { user_id, isOwn } = useOwner(owner)
   const navigate = useNavigate()
   // Entries can't be opened while viewing as another member: there a day opens its week.
-  const openDay = ({ id: quest_id, category }: Activity, date: LocalDate) => {
-    if (owner.view_as) return onWeek(date)
-    void navigate(dayPath({ category: category.key, user_id, quest_id }, date, today))
+  const openDay = ({ id: quest_id, category }: Activity, date: LocalDate, replace = false) => {
+    if (owner.view_as) return onWeek(date, replace)
+    void navigate(dayPath({ category: category.key, user_id, quest_id }, date, today), { replace })
   }
   const { activities, error, refetch } = useActivities({ owner, first, select })
   const setShown = useShowOnAnalytics()

@@ -42,8 +42,8 @@ interface RangeCardProps {
   /** Whether the charts begin with the first entry of this activity: another's may be many years before. */
   isFromFirst: boolean
   onView: (view: ChartView) => void
-  /** Opens a day of the activity. */
-  onDay: (date: LocalDate) => void
+  /** Opens a day of the activity; `replace` in place of the sheet that it was chosen in. */
+  onDay: (date: LocalDate, replace?: boolean) => void
   /** Renders immediately, whether or not it is near the screen. */
   isFirst: boolean
   /** Adherence of the last `adherenceDays` days of the range; undefined while loading. */

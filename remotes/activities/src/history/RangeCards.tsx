@@ -29,7 +29,7 @@ interface RangeCardsProps {
   /** Renders all charts immediately. */
   complete?: boolean
   /** Opens a day of an activity. */
-  onDay: (activity: Activity, date: LocalDate) => void
+  onDay: (activity: Activity, date: LocalDate, replace?: boolean) => void
   onShown?: (activity: Activity, shown: boolean) => void
 }
 
@@ -80,7 +80,7 @@ export function RangeCards({
             isFromFirst={period.range === 'all' && view === requestedRange}
             limits={limits}
             onView={(next) => setZoomed({ key, view: next })}
-            onDay={(date) => onDay(activity, date)}
+            onDay={(date, replace) => onDay(activity, date, replace)}
             isFirst={complete || index < FIRST_CARDS}
             adherence={summary.data?.activities.find(({ quest_id }) => quest_id === activity.id)?.adherence}
             adherenceDays={daysBetween(window.start, window.end) + 1}

@@ -119,7 +119,7 @@ test('routine: shows the adherence rate, its definition on demand, and the days 
   const of = (value: number) => [{ objective_id: stretch.id, type: 'RoutineEntry' as const, value }]
   const { person, card } = await open(activity, [of(0), of(1)], summary)
   expect(await card.findByText(/1 of 4 planned times done \(25%\)/)).toBeVisible()
-  expect(card.getByText(/1 postponed, 1 missed, and 1 not answered/)).toBeVisible()
+  expect(card.getByText(/1 postponed, 1 not done, and 1 without an entry/)).toBeVisible()
   await person.click(card.getByRole('button', { name: 'How this is worked out' }))
   expect(card.getByText(/The percentage is times marked as done out of planned times/)).toBeVisible()
 })
@@ -138,7 +138,7 @@ test.each([
   [
     'taken beyond a plan, which skipped ones are not',
     { planned: 2, took: 1, none: 1, unplanned: 1, unplanned_skipped: 3 },
-    'As needed 1 of 2 planned doses marked as taken (50%). 1 not answered and 1 beyond the plan.',
+    'As needed 1 of 2 planned doses marked as taken (50%). 1 without an entry and 1 beyond the plan.',
   ],
 ])('medication: what was %s is said to be that', async (_, counts, sentence) => {
   const needed = anObjective({ id: idOf(3), type: 'MedicationObjective', name: 'As needed' })

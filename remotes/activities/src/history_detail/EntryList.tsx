@@ -17,10 +17,12 @@ interface EntryListProps {
   response: OptimisticResponse
   /** Whether the first number stands large above the others. */
   hasMain?: boolean
+  /** Above the values, in their card; shown without values too. */
+  head?: ReactNode
 }
 
 /** The entered values in the order of the form, followed by those of removed objectives. Renders nothing if the activity has no entries. */
-export function EntryList({ activity, response, hasMain = false }: EntryListProps) {
+export function EntryList({ activity, response, hasMain = false, head }: EntryListProps) {
   const { t, format } = useTranslation('activities')
   const entries = response.entries.filter((entry) => !isEmpty(entry))
   const objectiveIds = new Set(activity.objectives.map(({ id }) => id))
@@ -33,13 +35,14 @@ export function EntryList({ activity, response, hasMain = false }: EntryListProp
       return objective ? [{ objective, entry }] : []
     }),
   ]
-  if (rows.length === 0) return null
+  if (rows.length === 0) return head ? <Card>{head}</Card> : null
   const hue = activityHue(iconOf(activity.icon))
   const main = hasMain ? rows.find(({ objective }) => isNumeric(objective)) : undefined
   const ordered = main ? [main, ...rows.filter((row) => row !== main)] : rows
   return (
     <Card>
-      <Stack as="dl" gap={3}>
+      {head}
+      <Stack as="dl" gap={hasMain ? 3 : 2}>
         {ordered.map(({ objective, entry }, index) => (
           <Fragment key={`${objective.id} ${entry.reminder_time ?? ''}`}>
             {index > 0 && <Divider aria-hidden />}

@@ -70,37 +70,34 @@ function JournalEntry({ activity, response }: JournalEntryProps) {
     quest_id: activity.id,
     response_id: response.id,
   })
+  const head = (
+    <Row justify="between" wrap>
+      <Row gap={3} wrap>
+        <Text as="span" tone="soft" numbers>
+          {format.time(response.measured_at, zone)}
+        </Text>
+        {response.pending && (
+          <Chip
+            tone={response.pending === 'refused' ? 'wrong' : 'warning'}
+            icon={response.pending === 'refused' ? 'warning' : 'offline'}
+          >
+            {t(`journal.${response.pending}`)}
+          </Chip>
+        )}
+      </Row>
+      <LinkButton
+        variant="quiet"
+        icon="edit"
+        to={`${path}?edit`}
+        aria-label={t('journal.edit_of', { moment: format.dateTime(response.measured_at, zone) })}
+      >
+        {t('journal.edit')}
+      </LinkButton>
+    </Row>
+  )
   return (
     <Stack as="article" gap={2} aria-label={format.dateTime(response.measured_at, zone)}>
-      <Row justify="between" wrap>
-        <Row gap={3} wrap>
-          <Text as="span" tone="soft" numbers>
-            {format.time(response.measured_at, zone)}
-          </Text>
-          {response.point_total > 0 && (
-            <Text as="span" tone="soft" numbers>
-              {t('done.points', { count: response.point_total })}
-            </Text>
-          )}
-          {response.pending && (
-            <Chip
-              tone={response.pending === 'refused' ? 'wrong' : 'warning'}
-              icon={response.pending === 'refused' ? 'warning' : 'offline'}
-            >
-              {t(`journal.${response.pending}`)}
-            </Chip>
-          )}
-        </Row>
-        <LinkButton
-          variant="quiet"
-          icon="edit"
-          to={`${path}?edit`}
-          aria-label={t('journal.edit_of', { moment: format.dateTime(response.measured_at, zone) })}
-        >
-          {t('journal.edit')}
-        </LinkButton>
-      </Row>
-      <EntryList activity={version ?? activity} response={response} />
+      <EntryList activity={version ?? activity} response={response} head={head} />
       <RecordedBy response={response} />
     </Stack>
   )

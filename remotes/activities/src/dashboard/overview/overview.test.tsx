@@ -2,8 +2,10 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { addDays } from '@almanac/domain/time'
 import { screen, waitFor, within } from '@almanac/testing'
-import { anActivity, anObjective, idOf } from '../../testing'
+import { momentOf } from '../../doses/moment'
+import { anActivity, anObjective, aReminder, idOf } from '../../testing'
 import { at, DATE, openToday, recordedAt, serve, setClock } from '../doses/testing/dosesScreen'
+import { weekOf } from './weekOf'
 
 jest.setTimeout(30_000)
 
@@ -61,6 +63,40 @@ test('the newest numbers with their unit or scale, the day, and what their line 
     expect.stringMatching(/Today: 0 of 2 done$/),
   ])
   expect(week.at(-1)).toHaveAttribute('aria-current', 'date')
+})
+
+test('each day of the week is judged by what it asked: what came later, other reminders and unwell days make none lower', () => {
+  const from = (days: number) => at(900, addDays(DATE, -days)).toISOString()
+  const joined = { joined_at: from(40) }
+  const text = anObjective({ id: idOf(4), type: 'TextObjective' })
+  const activities = [
+    { ...morning, ...joined, essential: true },
+    { ...evening, ...joined },
+    // Came two days ago.
+    anActivity([text], { id: idOf(902), title: 'New', joined_at: from(2) }),
+    // Every day until yesterday, then on another weekday.
+    anActivity(
+      [
+        {
+          ...text,
+          reminders: [aReminder({ repeat_type: 'weekly', day_number: 5, valid_from: from(1) })],
+          past_reminders: [{ ...aReminder({ valid_from: from(40) }), valid_until: from(1) }],
+        },
+      ],
+      { id: idOf(903), title: 'Changed', ...joined },
+    ),
+  ]
+  const days = weekOf(activities, [measured(1, [121, 76], 7)], momentOf(at(1210)), new Set([addDays(DATE, -4)]))
+  expect(days.map(({ done, of }) => `${done} of ${of}`)).toEqual([
+    '0 of 3',
+    '0 of 3',
+    // Unwell.
+    '0 of 1',
+    '0 of 3',
+    '0 of 4',
+    '1 of 3',
+    '0 of 3',
+  ])
 })
 
 test('without anything recorded there is neither a week nor a heading for numbers', async () => {

@@ -1,11 +1,11 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
-import { Icon, IconButton, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+import { colour, Icon, LinkButton, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { OfferReminders } from '../../reminders/OfferReminders'
 import type { FlowResult } from '../flow/Flow'
-import { isEditable, isRemindable } from '../kinds'
+import { isEditable, isExtensible, isRemindable } from '../kinds'
 import { useReminderText } from '../reminders/useReminderText'
 import { AddButtons } from './AddButtons'
 import { OwnList } from './OwnList'
@@ -27,8 +27,9 @@ export function EditList({ activity, ended }: EditListProps) {
   const objectives = activity.objectives.filter(({ removed }) => !removed)
   const own = objectives.filter((objective) => objective.own)
   const nothing = pending.length === 0 && !isEditable(objectives)
+  const title = t(isExtensible(activity.objectives) ? 'edit.of' : 'edit.reminders_title_of', { title: activity.title })
   return (
-    <Screen title={t('edit.of', { title: activity.title })} back={form}>
+    <Screen title={title} back={form}>
       {ended && (
         <Alert
           tone={ended.how === 'waiting' ? 'info' : 'good'}
@@ -78,19 +79,13 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
       </Text>
       <Card padding={0}>
         <List aria-labelledby="edit-study">
-          {shown.map(({ id, name, reminders }) => (
+          {shown.map(({ id, name, locale, reminders }) => (
             <ListRow
               key={id}
-              title={name}
-              start={<Icon name="bell" />}
-              detail={reminderText(reminders)}
-              end={
-                <IconButton
-                  icon="edit"
-                  label={t('edit.reminders_of', { name })}
-                  onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })}
-                />
-              }
+              title={<Written lang={locale}>{name}</Written>}
+              detail={reminders.length > 0 ? reminderText(reminders) : <span style={ADD}>{t('edit.add_time')}</span>}
+              end={<Icon name="chevron-right" size={20} />}
+              onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })}
             />
           ))}
         </List>
@@ -98,3 +93,6 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
     </Stack>
   )
 }
+
+/** What a press of the row does. */
+const ADD = { color: colour.accent, fontWeight: 700 } as const

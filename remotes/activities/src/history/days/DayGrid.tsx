@@ -11,31 +11,36 @@ import { useDayWords } from './useDayWords'
 /** Up to this many days there is room for the date on each; more days are a column for each month. */
 const MAX_DATED_DAYS = 92
 
-interface DayGridProps {
+/** Whether days are columns of months, whose cells are too small for a finger. */
+export const areMonths = (dates: readonly LocalDate[]): boolean => dates.length > MAX_DATED_DAYS
+
+export interface DayGridProps {
   label: string
   /** Consecutive dates, earliest first. */
   dates: readonly LocalDate[]
   states: DayStates
   hue: Hue
+  /** The day that the Tab key reaches first; the last by default. */
+  begin?: LocalDate
   onDay: (date: LocalDate) => void
 }
 
 /**
- * A cell for each day, as full as its value or as what was done of its plan; a press opens the day. Weeks are rows, in a
- * long time months are columns. One stop of the Tab key: arrows move between the days.
+ * A cell for each day, as full as its value or as what was done of its plan; a press chooses the day. Weeks are rows, in
+ * a long time months are columns. One stop of the Tab key: arrows move between the days.
  */
-export function DayGrid({ label, dates, states, hue, onDay }: DayGridProps) {
+export function DayGrid({ label, dates, states, hue, begin, onDay }: DayGridProps) {
   const { t, dir, locale } = useTranslation('activities')
   const area = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<LocalDate | null>(null)
+  const [chosen, setChosen] = useState<LocalDate | null>(begin ?? null)
   const [pointed, setPointed] = useState<LocalDate | null>(null)
   const wordsOf = useDayWords(states)
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return null
-  const arrangement = dates.length <= MAX_DATED_DAYS ? 'weeks' : 'months'
+  const arrangement = areMonths(dates) ? 'months' : 'weeks'
   const isHere = (date: LocalDate | null): date is LocalDate => date !== null && date >= first && date <= last
   const current = isHere(chosen) ? chosen : last
-  const read = [pointed, chosen].find(isHere)
+  const read = [pointed, chosen === begin ? null : chosen].find(isHere)
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const layout = { arrangement, first, last, firstDay: firstDayOf(locale), rightToLeft: dir === 'rtl' } as const
@@ -65,7 +70,7 @@ export function DayGrid({ label, dates, states, hue, onDay }: DayGridProps) {
         {arrangement === 'weeks' ? <Weeks {...cells} /> : <Months {...cells} />}
       </div>
       <Text variant="small" tone="soft" aria-hidden={read !== undefined} style={{ minBlockSize: '1.5em' }}>
-        {read === undefined ? t('history.days.hint') : wordsOf(read)}
+        {read === undefined ? t(`history.days.hint_${arrangement}`) : wordsOf(read)}
       </Text>
     </div>
   )

@@ -10,8 +10,9 @@ import { IconButton, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { useMemo, useState } from 'react'
 import { iconOf } from '../../dashboard/icon'
 import type { HistoryOwner } from '../historyOwner'
-import { DayGrid } from './DayGrid'
+import { areMonths, DayGrid } from './DayGrid'
 import type { DayStates } from './dayStates'
+import { MonthSheet } from './MonthSheet'
 import { useDays } from './useDays'
 
 interface RecordedDaysProps {
@@ -20,7 +21,8 @@ interface RecordedDaysProps {
   /** As read for a chart of this view. */
   series: HistorySeries
   view: ChartView
-  onDay: (date: LocalDate) => void
+  /** Opens a day; `replace` in place of the sheet that it was chosen in. */
+  onDay: (date: LocalDate, replace?: boolean) => void
 }
 
 /** Height of a grid of twelve months, in pixels. */
@@ -30,6 +32,7 @@ const GRID_HEIGHT = 800
 export function RecordedDays({ activity, owner, series, view, onDay }: RecordedDaysProps) {
   const { t } = useTranslation('activities')
   const [page, setPage] = useState(0)
+  const [opened, setOpened] = useState<LocalDate | null>(null)
   const [start, end] = [dateAt(view.from), dateAt(view.to - 1)]
   const wanted = gridPage({ start, end }, page)
   // A shorter view has fewer pages.
@@ -44,19 +47,22 @@ export function RecordedDays({ activity, owner, series, view, onDay }: RecordedD
       <Skeleton shape="block" height={dates.length > 92 ? GRID_HEIGHT : 60 * Math.ceil(dates.length / 7)} />
     )
   const recorded = dates.filter((date) => (states.days.get(date)?.responses ?? 0) > 0)
+  const grid = {
+    label: t('history.days.label', { name: activity.title }),
+    dates,
+    states,
+    hue: activityHue(iconOf(activity.icon)),
+  }
   return (
     <Stack gap={2}>
       <Text>{t('history.days.summary', { count: recorded.length, total: dates.length })}</Text>
       {(page > 0 || !shown.isFirst) && (
         <Pages shown={shown} page={isBeyond ? 0 : page} isFirst={shown.isFirst} onPage={setPage} />
       )}
-      <DayGrid
-        label={t('history.days.label', { name: activity.title })}
-        dates={dates}
-        states={states}
-        hue={activityHue(iconOf(activity.icon))}
-        onDay={onDay}
-      />
+      <DayGrid {...grid} onDay={(date) => (areMonths(dates) ? setOpened(date) : onDay(date))} />
+      {opened !== null && (
+        <MonthSheet {...grid} date={opened} onDay={(date) => onDay(date, true)} onClose={() => setOpened(null)} />
+      )}
       <Legend states={states} />
     </Stack>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useComposer } from '@almanac/outbox/composer'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 
 /** From this length on, the remaining characters are shown. */
 const COUNTED_LENGTH = MAX_COMMENT_LENGTH - 500
@@ -12,12 +12,14 @@ interface CommentBoxProps {
   response_id: string
   /** Who will be able to read it. */
   hint?: string | undefined
+  /** A button until it is pressed or a comment was begun: nobody has commented. */
+  isFolded: boolean
   /** Rejects if the comment could not be stored on this device; the text is kept then. */
   onAdd: (text: string) => Promise<void>
 }
 
 /** The comment box; its text is a draft until it is stored in the outbox. Ctrl+Enter and Cmd+Enter add the comment too. */
-export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
+export function CommentBox({ response_id, hint, isFolded, onAdd }: CommentBoxProps) {
   const { t } = useTranslation('activities')
   const { text, change, busy, field, submit, ...composer } = useComposer({
     draft: `comment:${response_id}`,
@@ -32,6 +34,15 @@ export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
     COMMENT_TOO_LONG: t('comments.too_long', { count: Math.max(0, -left) }),
     NOT_KEPT: t('comments.not_kept'),
   }
+  const fold = useFold(isFolded && text === '', field)
+  if (fold.isClosed)
+    return (
+      <div>
+        <Button variant="quiet" icon="messages" onClick={fold.open}>
+          {t('comments.add')}
+        </Button>
+      </div>
+    )
   return (
     <form
       noValidate
@@ -64,4 +75,14 @@ export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
       </Stack>
     </form>
   )
+}
+
+/** Folds the box until it is opened, which gives it the focus. Stays open once it was, also when what was begun is deleted again. */
+function useFold(isFolded: boolean, field: RefObject<HTMLTextAreaElement | null>) {
+  const [state, setState] = useState<'closed' | 'pressed' | 'open'>(isFolded ? 'closed' : 'open')
+  if (state === 'closed' && !isFolded) setState('open')
+  useEffect(() => {
+    if (state === 'pressed') field.current?.focus()
+  }, [state, field])
+  return { isClosed: state === 'closed', open: () => setState('pressed') }
 }

@@ -28,8 +28,8 @@ export function Comments({ response, title, own }: CommentsProps) {
     label: title,
   })
   const [all, showAll] = useState(false)
-  const shown = all ? thread : thread.slice(-MAX_SHOWN_COMMENTS)
-  const hidden = thread.length - shown.length
+  const hidden = all ? 0 : Math.max(0, thread.length - MAX_SHOWN_COMMENTS)
+  const shown = thread.slice(hidden)
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
       <Text as="h2" variant="title" id={heading}>
@@ -74,6 +74,7 @@ export function Comments({ response, title, own }: CommentsProps) {
         key={response.id}
         response_id={response.id}
         hint={response.is_visible ? t('comments.readers') : undefined}
+        isFolded={thread.length === 0}
         onAdd={add}
       />
     </Stack>

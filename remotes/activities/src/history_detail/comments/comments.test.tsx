@@ -217,6 +217,15 @@ test('offline the cached comments are shown; those on another member’s entries
   await deleteOfflineCache()
 })
 
+test('where nobody has commented the box is behind a button, which gives it the focus', async () => {
+  comments = []
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Add comment' }))
+  expect(await field()).toHaveFocus()
+  await person.keyboard('Hello{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(within(screen.getByRole('log', { name: 'Comments' })).getByText('Hello')).toBeVisible())
+})
+
 test('under an older host without events, everything else works', async () => {
   const { person } = await open({ olderHost: true })
   await person.type(await field(), 'Hello')
