@@ -1,13 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { AlmanacMark, Button, font, IconButton, Sky, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
+import { AlmanacMark, Button, font, IconButton, Sky, toast, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { canGoBack } from '../navigation/can-go-back'
-import { Settings } from '../settings/Settings'
 import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
+import type { SettingsProps } from '../settings/Settings'
 import { CONTENT_ID, Skip } from './Skip'
 
 const Header = styled.header({
@@ -63,6 +64,23 @@ const Page = styled.div({
   },
 })
 
+/** Not in the first load, as its dialog is not. */
+const Settings = lazyScreen(
+  () => import(/* webpackChunkName: "settings" */ '../settings/Settings').then((file) => file.Settings),
+  SettingsFailed,
+)
+
+/** Says why nothing opens. */
+function SettingsFailed({ onClose }: SettingsProps) {
+  const { t } = useTranslation('ui')
+  const fail = useEffectEvent(() => {
+    toast(t('error.offline_hint'), { tone: 'wrong' })
+    onClose()
+  })
+  useEffect(() => fail(), [])
+  return null
+}
+
 /** Under the words, at the lower edge of the header. */
 const Drawing = styled.div({ position: 'absolute', zIndex: -1, insetInline: 0, insetBlockEnd: 0 })
 
@@ -112,12 +130,16 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
         <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
           {children}
         </main>
-        <Settings
-          open={settings}
-          onClose={() => {
-            setSettings(false)
-          }}
-        />
+        {settings && (
+          <Suspense>
+            <Settings
+              open
+              onClose={() => {
+                setSettings(false)
+              }}
+            />
+          </Suspense>
+        )}
       </Page>
     </>
   )

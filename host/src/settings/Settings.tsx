@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Dialog } from '@almanac/ui/core'
 import { DeviceSettings } from './DeviceSettings'
 
-interface SettingsProps {
+export interface SettingsProps {
   open: boolean
   onClose: () => void
 }

@@ -118,7 +118,8 @@ test('a comment is shown at once, sent once, and clears the field', async () => 
 
 test('an empty comment shows an error at its field; one that is too long shows the excess and is not truncated', async () => {
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Add comment' }))
+  await field()
+  await person.click(add())
   expect(await field()).toHaveAccessibleDescription(/Comment is missing/)
   expect(await field()).toHaveFocus()
   await person.click(await field())
@@ -167,6 +168,7 @@ test('comments on a pending response are sent after it', async () => {
   await act(() =>
     enqueueResponse({ id: idOf(701), quest_id: activity.id, measured_at, time_zone, date_posted_for, entries }),
   )
+  await person.click(await screen.findByRole('button', { name: 'Add comment' }))
   await person.type(await field(), 'First words')
   await person.click(add())
   expect(await screen.findByText(/sent after the entry/)).toBeVisible()
