@@ -18,7 +18,7 @@ import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLostFiles } from './remotes/lost-files'
 import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
-import { whenIdle } from './remotes/when-idle'
+import { FIRST_IDLE_MS, whenIdle } from './idle/when-idle'
 import { watchStyles } from './remotes/release-styles'
 import { applyTextSize } from './theme/text-size'
 import { HOST } from './remotes/run-releases'
@@ -78,5 +78,5 @@ void start()
     }
     createRoot(root, { onUncaughtError }).render(<Start boot={boot} />)
     monitorWhenIdle()
-    whenIdle(() => void prepareCalls())
+    whenIdle(() => void prepareCalls(), FIRST_IDLE_MS)
   })

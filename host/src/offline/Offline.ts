@@ -7,11 +7,12 @@ import { backoffDelay } from '@almanac/domain/backoff'
 import { useLocale } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { loadDialog } from '@almanac/ui/core'
+import { whenIdle } from '../idle/when-idle'
 import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/check-session'
 import { cacheDocument } from './cached-document'
-import { whenIdle, whenSettled } from './when-settled'
+import { whenSettled } from './when-settled'
 
 /**
  * Caches the signed-in user's data and files for offline use, and sends and

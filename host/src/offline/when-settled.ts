@@ -1,13 +1,10 @@
 import type { QueryClient } from '@almanac/api-client/query'
+import { whenIdle } from '../idle/when-idle'
 
 /** Without a request for this long, the first screen counts as loaded. */
 const QUIET_DELAY_MS = 1_000
 /** After this the callback runs although queries are still fetching. */
 const SETTLE_TIMEOUT_MS = 10_000
-/** Fallback if the browser has no requestIdleCallback. */
-const IDLE_DELAY_MS = 2_000
-/** After this the browser runs the callback even if it is busy. */
-const IDLE_TIMEOUT_MS = 10_000
 
 /**
  * Calls back once the page has loaded, no query is fetching and the browser is idle;
@@ -56,18 +53,4 @@ function whenQuiet(queries: QueryClient, work: () => void): () => void {
   const latest = setTimeout(settle, SETTLE_TIMEOUT_MS)
   watch()
   return stop
-}
-
-/** Calls back when the browser is idle; returns a function that cancels. */
-export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, IDLE_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-    }
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
-  return () => {
-    cancelIdleCallback(handle)
-  }
 }

@@ -3,7 +3,7 @@ import type { FailureReason } from '@almanac/contracts/platform/failures'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import type * as Monitor from './outcomes/monitor'
 import { noteSurroundings } from './surroundings'
-import { whenIdle } from './when-idle'
+import { FIRST_IDLE_MS, whenIdle } from '../idle/when-idle'
 
 /*
  * What the first load needs for the reports of outcomes: errors are noted from the start. What attributes, describes,
@@ -60,7 +60,7 @@ function deliver(): void {
 
 /** Loads the monitor once the browser is idle: it must not compete with the first screen. */
 export function monitorWhenIdle(): void {
-  whenIdle(deliver)
+  whenIdle(deliver, FIRST_IDLE_MS)
 }
 
 /** Notes which load the releases of an accepted registry belong to. */

@@ -1,4 +1,5 @@
 import type { OutcomeKind, PageRelease } from '@almanac/contracts/platform/outcomes'
+import { FIRST_IDLE_MS, whenIdle } from '../../idle/when-idle'
 import { explained, reasonOf, RemoteFailure } from '@almanac/federation/loading'
 import { mountedReleases, onScreens, type MountedRelease } from '../mounted-releases'
 import { hostVersion } from '../host-version'
@@ -158,13 +159,8 @@ function look(looked: number): void {
   if (isBad && key !== undefined) fail(key, 'probe', `cannot be seen or hit: ${result}`)
   if (key !== undefined && hasLostStorage()) fail(key, 'leak', 'the storage of the device is full')
   recordOk()
-  whenIdle(flush)
+  whenIdle(flush, FIRST_IDLE_MS)
   lookAfter(NEXT_LOOK_MS, 0)
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 })
-  else setTimeout(work)
 }
 
 /** Records that the shown releases work, except the one whose screen is broken. */
