@@ -16,6 +16,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await goOn(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
 }
 
@@ -59,7 +60,10 @@ test('registration from a study code to the first survey, by keyboard alone and 
 
   await password.focus()
   await page.keyboard.type(PASSWORD)
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  // Its text is shown, so it need not be typed twice.
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/\?open_survey=true$/)

@@ -69,6 +69,7 @@ test(
       await expect(page.getByLabel('Email')).toHaveValue(EMAIL)
       await axe(page)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Confirm password').fill(PASSWORD)
       await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
       await page.getByRole('button', { name: 'Register', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()

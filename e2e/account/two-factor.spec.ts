@@ -127,6 +127,7 @@ async function becomeOperator(page: Page, own: DisposableServer): Promise<void> 
   await page.getByLabel('Gender').selectOption('not_said')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()

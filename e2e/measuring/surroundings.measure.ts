@@ -56,6 +56,7 @@ const JOURNEYS: Journey[] = [
       await click(page, 'Continue')
       await fill(page, 'Email', fresh)
       await fill(page, 'Password', PASSWORD)
+      await fill(page, 'Confirm password', PASSWORD)
       await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
       await click(page, 'Register')
       await expect(page).toHaveURL(/open_survey/, { timeout: WAIT_MS })

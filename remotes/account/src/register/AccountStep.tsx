@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { MAX_EMAIL_LENGTH, newPasswordProblem } from '@almanac/contracts/rules/account'
+import { useEffect, useState } from 'react'
+import { isConfirmed, MAX_EMAIL_LENGTH, newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Icon, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
@@ -39,7 +39,7 @@ interface AccountStepProps {
   onBack: () => void
 }
 
-/** The second step: e-mail, password and the agreement to the terms. One password field, because its text can be shown. */
+/** The second step: e-mail, password and the agreement to the terms. */
 export function AccountStep({ form, draftOf, captcha_url, contact, captcha, group_id, ...rest }: AccountStepProps) {
   const { refusal, entering, onSubmit, onBack } = rest
   const { t } = useTranslation('account')
@@ -47,7 +47,10 @@ export function AccountStep({ form, draftOf, captcha_url, contact, captcha, grou
   useEffect(() => {
     storeDraft(draftOf, { email })
   }, [email, draftOf])
+  // Who has seen the text types it once; a password that stays hidden is confirmed (specification 000, section 5).
+  const [isSeen, setSeen] = useState(false)
   const submit = () => {
+    if (isSeen) form.setValue('password_confirmation', form.getValues('password'))
     if (captcha_url === null || captcha.token) return onSubmit()
     setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: captcha.miss() }])
     return undefined
@@ -56,7 +59,7 @@ export function AccountStep({ form, draftOf, captcha_url, contact, captcha, grou
     <Stack gap={6}>
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
-        <AccountFields />
+        <AccountFields isSeen={isSeen} onSeen={() => setSeen(true)} />
         <Stack gap={2}>
           <DocumentsLink group_id={group_id} />
           <Checkbox
@@ -82,7 +85,12 @@ export function AccountStep({ form, draftOf, captcha_url, contact, captcha, grou
   )
 }
 
-function AccountFields() {
+interface AccountFieldsProps {
+  isSeen: boolean
+  onSeen: () => void
+}
+
+function AccountFields({ isSeen, onSeen }: AccountFieldsProps) {
   const { t } = useTranslation('account')
   const emailRule = useEmailRule()
   return (
@@ -110,7 +118,21 @@ function AccountFields() {
             PASSWORD_TOO_SHORT: t('register.PASSWORD_TOO_SHORT'),
           }),
         }}
+        onShown={onSeen}
       />
+      {!isSeen && (
+        <PasswordField
+          id="register-password-confirmation"
+          name="password_confirmation"
+          autoComplete="new-password"
+          label={t('register.password_confirmation')}
+          hint={t('register.password_confirmation_hint')}
+          rules={{
+            validate: (value: string, typed: Partial<AccountValues>) =>
+              isConfirmed(typed.password, value) || t('register.PASSWORDS_NO_MATCH'),
+          }}
+        />
+      )}
     </>
   )
 }

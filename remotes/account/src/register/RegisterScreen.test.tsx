@@ -49,6 +49,7 @@ async function fillIn(person: Rendered['person']): Promise<void> {
   await fillInPerson(person)
   await person.type(await screen.findByLabelText('Email'), 'zoe@example.test')
   await person.type(screen.getByLabelText('Password'), 'a long walk')
+  await person.type(screen.getByLabelText('Confirm password'), 'a long walk')
   await person.click(screen.getByRole('checkbox'))
 }
 
@@ -92,7 +93,26 @@ test('checks both rules of another gender', async () => {
   expect(words).toHaveAccessibleDescription(/without spaces or symbols/)
 })
 
-test('the password that is typed once is sent as both, with what the first step asked for', async () => {
+test('a password that nobody has seen is confirmed; once its text is shown it need not be', async () => {
+  server.refuse(register, { status: 503, codes: ['CAPTCHA_UNREACHABLE'] })
+  const { person } = await show('/register/TIDE24')
+  await fillIn(person)
+  await person.clear(screen.getByLabelText('Confirm password'))
+  await person.type(screen.getByLabelText('Confirm password'), 'other')
+  await submit(person)
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(/The two passwords don’t match\./)
+  expect(server.requests(register)).toEqual([])
+  await person.click(screen.getAllByRole('button', { name: 'Show password' })[0] ?? document.body)
+  expect(screen.queryByLabelText('Confirm password')).toBeNull()
+  await submit(person)
+  await screen.findByRole('alert')
+  expect(server.requests(register)[0]?.body).toMatchObject({
+    password: 'a long walk',
+    password_confirmation: 'a long walk',
+  })
+})
+
+test('the password is sent with what the first step asked for', async () => {
   const { person } = await show('/register/TIDE24')
   await fillIn(person)
   server.refuse(register, { status: 503, codes: ['CAPTCHA_UNREACHABLE'] })

@@ -16,6 +16,7 @@ export interface PersonValues {
 export interface AccountValues {
   email: string
   password: string
+  password_confirmation: string
   terms_agreed: boolean
 }
 
@@ -32,7 +33,12 @@ export const EMPTY_PERSON: PersonValues = {
   gender: '',
   gender_other: '',
 }
-export const EMPTY_ACCOUNT: AccountValues = { email: '', password: '', terms_agreed: false }
+export const EMPTY_ACCOUNT: AccountValues = {
+  email: '',
+  password: '',
+  password_confirmation: '',
+  terms_agreed: false,
+}
 
 const KEY = 'almanac.registering'
 const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const

@@ -24,13 +24,12 @@ type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequir
 const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
 
 function bodyOf(typed: RegistrationValues, target: RegistrationTarget, added: LaterFields): Registration {
-  const { first_name, last_name, email, password, gender_other, birth_year, gender } = typed
+  const { first_name, last_name, email, password, password_confirmation, gender_other, birth_year, gender } = typed
   return {
     first_name,
     email,
     password,
-    // One field on the screen, whose text can be shown; the call has two (specification 000, section 5).
-    password_confirmation: password,
+    password_confirmation,
     ...(target.kind === 'group' ? { registration_code: target.code } : {}),
     ...(target.kind === 'invitation' ? { invitation_id: target.id } : {}),
     last_name: last_name || null,

@@ -10,6 +10,8 @@ const END = { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', t
 interface PasswordFieldProps {
   /** `new-password` where a new one is set. */
   autoComplete?: 'current-password' | 'new-password'
+  /** Called when the text is shown: it has been seen then, and needs no second field. */
+  onShown?: () => void
 }
 
 function View({
@@ -25,6 +27,7 @@ function View({
   onBlur,
   ref,
   autoComplete = 'current-password',
+  onShown,
 }: PasswordFieldProps & FieldLook & Controlled<string>) {
   const { t } = useTranslation('ui')
   const name = useFieldName()
@@ -58,7 +61,10 @@ function View({
                 icon={shown ? 'eye-off' : 'eye'}
                 label={t(shown ? 'form.hide_password' : 'form.show_password')}
                 aria-pressed={shown}
-                onClick={() => setShown(!shown)}
+                onClick={() => {
+                  setShown(!shown)
+                  if (!shown) onShown?.()
+                }}
               />
             </div>
           }
