@@ -94,7 +94,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
 
   await test.step('a lowered level closes the records at once, and a raised one opens them only when both agree', async () => {
     await member.click()
-    await expect(page.getByRole('checkbox', { name: 'Mood' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Mood' })).toBeChecked()
     await axe(page)
     const setLevel = async (level: RegExp) => {
       await page.getByRole('button', { name: 'Change' }).click()
@@ -104,7 +104,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     }
     await setLevel(/^Follower/)
     await expect(page.getByText('Follower · In your circle').last()).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Mood' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Mood' })).not.toBeChecked()
     expect(await statusOfHistory(other, asks_id)).toBe(404)
     await setLevel(/^Doctor/)
     await expect(page.getByText(/has to agree.*this stays: Follower/)).toBeVisible()
@@ -117,6 +117,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
   })
 
   await test.step('a member is reported: who reads the report is shown before and after, and nothing else changes', async () => {
+    await other.getByRole('button', { name: 'Options' }).click()
     await other.getByRole('button', { name: /^Report / }).click()
     const dialog = other.getByRole('dialog')
     await expect(dialog).toContainText('Your report is read by')
@@ -131,6 +132,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
 
   await test.step('a removal needs confirmation, is announced, and closes what the other has open', async () => {
     await expect(other.getByText('Doctor · In your circle').last()).toBeVisible()
+    await page.getByRole('button', { name: 'Options' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')
     await axe(page)

@@ -61,9 +61,9 @@ test('another time is asked for, answered with a third one at once, and that is 
     await expect(page.getByRole('alert')).toContainText('Noor Haddad asks for')
     await page.getByRole('button', { name: 'Accept new time' }).click()
     await dialogsClosed(page)
-    await expect(page.getByText('Needs your answer')).toHaveCount(0)
-    await expect(page.getByText('New time requested')).toHaveCount(0)
-    await expect(noor.getByText('New time requested')).toHaveCount(0)
+    await expect(page.getByText('asks for a new time')).toHaveCount(0)
+    await expect(page.getByText('You asked for a new time')).toHaveCount(0)
+    await expect(noor.getByText('You asked for a new time')).toHaveCount(0)
   })
 
   await test.step('the provider notes who did not come', async () => {

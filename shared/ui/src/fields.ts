@@ -8,6 +8,7 @@ export { NumberField } from './form/NumberField'
 export { FaceField } from './form/FaceField'
 export { Needed, Question, QUESTION, QuestionParts, useQuestion } from './form/question'
 export { Select, type Option } from './form/Select'
+export { SwitchRow } from './form/SwitchRow'
 export { NumberStepper } from './form/NumberStepper'
 export { TextArea } from './form/TextArea'
 // For a field that a remote defines itself.

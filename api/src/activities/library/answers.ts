@@ -30,7 +30,12 @@ export function detailAnswer(
   return {
     ...offeredAnswer(activity, category, locale),
     about: about === undefined ? null : localise(about, locale),
-    objectives: objectives.map(({ name, type }) => ({ name: localise(name, locale), type })),
+    objectives: objectives.map(({ name, type, description: asked, content }) => ({
+      name: localise(name, locale),
+      type,
+      description: asked && localise(asked, locale),
+      content: type === 'ContentObjective' && content !== undefined ? localise(content, locale) : null,
+    })),
     number_of_daily_objectives,
   }
 }

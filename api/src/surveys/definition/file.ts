@@ -133,7 +133,13 @@ const item: z.ZodMiniType<SurveyItemFile> = z.strictObject({
   },
 })
 
-const band = z.strictObject({ from: z.number(), to: z.number(), label: localText })
+const band = z.strictObject({
+  from: z.number(),
+  to: z.number(),
+  label: localText,
+  /** What it means for the participant, in a sentence, and what to do. */
+  meaning: z.optional(localText),
+})
 
 /** The short form of a score: a sum, missing when one answer is. */
 const scoring = z.strictObject({

@@ -23,7 +23,12 @@ const stored = {
     maximum: 6,
     bands: [
       { from: 0, to: 2, label: 'Mild' },
-      { from: 3, to: 6, label: { en: 'Severe', es: 'Grave' } },
+      {
+        from: 3,
+        to: 6,
+        label: { en: 'Severe', es: 'Grave' },
+        meaning: { en: 'Talk to us.', es: 'Habla con nosotros.' },
+      },
     ],
   },
 }
@@ -41,14 +46,14 @@ describe('a survey in the short form', () => {
   }
 
   it.each([
-    [0, 0, 0, 'Mild'],
-    [2, 0, 2, 'Mild'],
-    [1, 2, 3, { en: 'Severe', es: 'Grave' }],
-    [3, 3, 6, { en: 'Severe', es: 'Grave' }],
+    [0, 0, 0, 'Mild', undefined],
+    [2, 0, 2, 'Mild', undefined],
+    [1, 2, 3, { en: 'Severe', es: 'Grave' }, { en: 'Talk to us.', es: 'Habla con nosotros.' }],
+    [3, 3, 6, { en: 'Severe', es: 'Grave' }, { en: 'Talk to us.', es: 'Habla con nosotros.' }],
   ])(
-    '%d and %d have the sum %d, in a band with inclusive ends; other questions do not count',
-    (low, tired, value, band) => {
-      expect(scoreOf(low, tired)).toEqual({ value, maximum: 6, band })
+    '%d and %d have the sum %d, in a band with inclusive ends, with what it means; other questions do not count',
+    (low, tired, value, band, meaning) => {
+      expect(scoreOf(low, tired)).toEqual({ value, maximum: 6, band, meaning })
     },
   )
 

@@ -6,6 +6,8 @@ export interface SurveyScore {
   value: number
   maximum: number
   band: LocalText | null
+  /** Missing in responses completed before bands had one. */
+  meaning?: LocalText | null
 }
 
 /** One of `survey_responses.scores`. */
@@ -18,6 +20,8 @@ export interface StoredScore {
   minimum: number | null
   maximum: number | null
   band: LocalText | null
+  /** What the band means; missing in responses completed before bands had one. */
+  meaning?: LocalText | null
 }
 
 /** The maximum of a score, if the survey defines it. */
@@ -31,14 +35,16 @@ export function storedScores(
 ): StoredScore[] {
   const byKey = new Map(values.map((value) => [value.key, value]))
   return scores.map((score) => {
-    const { value = null, band = null } = byKey.get(score.key) ?? {}
+    const { value = null, band: index = null } = byKey.get(score.key) ?? {}
+    const band = index === null ? undefined : score.bands[index]
     return {
       key: score.key,
       label: score.label ?? null,
       value,
       minimum: score.minimum ?? null,
       maximum: maximumOf(score),
-      band: band === null ? null : (score.bands[band]?.label ?? null),
+      band: band?.label ?? null,
+      ...(band?.meaning && { meaning: band.meaning }),
     }
   })
 }
@@ -49,6 +55,11 @@ export function storedScores(
  */
 export function firstScore([first]: readonly StoredScore[]): SurveyScore | null {
   return first && first.value !== null
-    ? { value: first.value, maximum: first.maximum ?? first.value, band: first.band }
+    ? {
+        value: first.value,
+        maximum: first.maximum ?? first.value,
+        band: first.band,
+        ...(first.meaning && { meaning: first.meaning }),
+      }
     : null
 }

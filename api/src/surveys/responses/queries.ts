@@ -131,14 +131,20 @@ const words = (text: LocalText | null, locale: string): string | null => text &&
 
 /** The first score, localized. */
 export const scoreAnswer = (score: SurveyScore | null, locale: string): SurveyResponse['score'] =>
-  score && { value: score.value, maximum: score.maximum, band: words(score.band, locale) }
+  score && {
+    value: score.value,
+    maximum: score.maximum,
+    band: words(score.band, locale),
+    ...(score.meaning && { meaning: localise(score.meaning, locale) }),
+  }
 
 /** All scores, localized. */
 export const scoresAnswer = (scores: readonly StoredScore[] | null, locale: string): SurveyScoreAnswer[] =>
-  (scores ?? []).map(({ label, band, ...score }) => ({
+  (scores ?? []).map(({ label, band, meaning, ...score }) => ({
     ...score,
     label: words(label, locale),
     band: words(band, locale),
+    ...(meaning && { meaning: localise(meaning, locale) }),
   }))
 
 /** A response as an entry of a list. */

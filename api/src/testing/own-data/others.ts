@@ -81,7 +81,15 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       scores: document<keyof StoredScore>(
         [
           { key: 'first', label: null, value: 1, minimum: 0, maximum: 2, band: null },
-          { key: 'second', label: 'Further score', value: 43, minimum: 40, maximum: 44, band: 'Its band' },
+          {
+            key: 'second',
+            label: 'Further score',
+            value: 43,
+            minimum: 40,
+            maximum: 44,
+            band: 'Its band',
+            meaning: 'What it means',
+          },
         ],
         {
           key: leftOut('key', 'the name of the score is there'),
@@ -90,6 +98,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
           minimum: leftOut('technical', 'the least that a score can be, as the study defines it'),
           maximum: ['43/44'],
           band: ['Its band'],
+          meaning: leftOut('technical', 'what the study says of everybody with this band, which is there'),
         },
       ),
       other_ids: leftOut('key', 'names that further devices had for the response'),

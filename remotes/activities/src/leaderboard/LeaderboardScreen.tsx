@@ -9,13 +9,13 @@ import { addDays } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
-import { ChoiceGroup } from '@almanac/ui/fields'
 import { Tabs } from '@almanac/ui/tabs'
 import { useSearchParams } from '@almanac/ui/router'
 import { useToday } from '../responses/useToday'
-import { Participation, ParticipationActions } from './Participation'
+import { AboutParticipation, JoinCard, ParticipationOptions } from './Participation'
 import { Rows } from './Rows'
 
+const SCOPES: readonly LeaderboardScope[] = ['user', 'team']
 const PERIODS: readonly LeaderboardPeriod[] = ['weekly', 'total']
 
 /** Compares points with others in the study (specification 001, section 2). The selection is held in the address. */
@@ -36,29 +36,34 @@ export function LeaderboardScreen() {
       { replace: true },
     )
   return (
-    <Screen title={t('leaderboard.title')} back="/">
+    <Screen
+      title={t('leaderboard.title')}
+      back="/"
+      end={participation.data && <ParticipationOptions participation={participation.data} />}
+    >
       {participation.data ? (
         <>
-          <Participation participation={participation.data} />
+          {participation.data.name === null && <JoinCard />}
           <Tabs
             label={t('leaderboard.period')}
             items={PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
             value={period}
             onChange={(value) => choose('period', value)}
           >
-            <Stack gap={4}>
-              {hasTeams && (
-                <ChoiceGroup
-                  label={t('leaderboard.scope')}
-                  options={(['user', 'team'] as const).map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
-                  value={scope}
-                  onChange={(value) => choose('scope', value)}
-                />
-              )}
+            {hasTeams ? (
+              <Tabs
+                label={t('leaderboard.scope')}
+                items={SCOPES.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
+                value={scope}
+                onChange={(value) => choose('scope', value)}
+              >
+                <Board scope={scope} period={period} />
+              </Tabs>
+            ) : (
               <Board scope={scope} period={period} />
-            </Stack>
+            )}
           </Tabs>
-          <ParticipationActions participation={participation.data} />
+          <AboutParticipation participation={participation.data} />
         </>
       ) : participation.error ? (
         <NotLoaded status={participation.error.status} onRetry={() => void participation.refetch()} />
@@ -85,9 +90,6 @@ function Board({ scope, period }: { scope: LeaderboardScope; period: Leaderboard
       : t('leaderboard.total_hint')
   return (
     <Stack gap={3}>
-      <Text tone="soft" variant="small">
-        {hint}
-      </Text>
       {data.length === 0 ? (
         <EmptyState title={t(scope === 'team' ? 'leaderboard.empty_teams' : 'leaderboard.empty')}>
           {t('leaderboard.empty_hint')}
@@ -99,6 +101,9 @@ function Board({ scope, period }: { scope: LeaderboardScope; period: Leaderboard
           label={t('leaderboard.list', { what: t(`leaderboard.${scope}`), when: t(`leaderboard.${period}`) })}
         />
       )}
+      <Text tone="soft" variant="small">
+        {hint}
+      </Text>
     </Stack>
   )
 }

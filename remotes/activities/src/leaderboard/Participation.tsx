@@ -7,38 +7,49 @@ import {
   type LeaderboardParticipation,
 } from '@almanac/contracts/activities/leaderboard'
 import { useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
-import { Button, Dialog, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { Card, Options } from '@almanac/ui/content'
+import { Button, Dialog, Stack, Text, useToast } from '@almanac/ui/core'
 import { useState } from 'react'
 import { NameForm } from './NameForm'
 
-/** Whether the participant is on the leaderboard, and as whom. */
-export function Participation({ participation }: { participation: LeaderboardParticipation }) {
-  const { t, format } = useTranslation('activities')
-  const { name, team } = participation
-  if (name === null) {
-    return (
-      <Card as="section" tone="accent" aria-label={t('leaderboard.join_title')}>
-        <Stack gap={3}>
-          <Text as="h2" variant="lead" weight="bold">
-            {t('leaderboard.join_title')}
-          </Text>
-          <Text>{t('leaderboard.join_text')}</Text>
-          <NameForm before="" submit={t('leaderboard.join')} />
-        </Stack>
-      </Card>
-    )
-  }
+/** Asks for a name to take part by. */
+export function JoinCard() {
+  const { t } = useTranslation('activities')
   return (
-    <Text>
-      {t('leaderboard.named', { name: format.isolated(name) })}{' '}
-      {team !== null && t('leaderboard.on_team', { team: format.isolated(team) })}
-    </Text>
+    <Card as="section" tone="accent" aria-label={t('leaderboard.join_title')}>
+      <Stack gap={3}>
+        <Text as="h2" variant="lead" weight="bold">
+          {t('leaderboard.join_title')}
+        </Text>
+        <Text>{t('leaderboard.join_text')}</Text>
+        <NameForm before="" submit={t('leaderboard.join')} />
+      </Stack>
+    </Card>
   )
 }
 
-/** Changes the name, or leaves the leaderboard; below the list, so that neither is pressed by mistake. */
-export function ParticipationActions({ participation }: { participation: LeaderboardParticipation }) {
+/** As whom the participant appears, and what points are for. */
+export function AboutParticipation({ participation: { name, team } }: ParticipationProps) {
+  const { t, format } = useTranslation('activities')
+  return (
+    <Stack gap={1}>
+      {name !== null && (
+        <Text>
+          {t('leaderboard.named', { name: format.isolated(name) })}{' '}
+          {team !== null && t('leaderboard.on_team', { team: format.isolated(team) })}
+        </Text>
+      )}
+      <Text tone="soft">{t('leaderboard.kind')}</Text>
+    </Stack>
+  )
+}
+
+interface ParticipationProps {
+  participation: LeaderboardParticipation
+}
+
+/** Behind a button: changes the name, or leaves the leaderboard. */
+export function ParticipationOptions({ participation }: ParticipationProps) {
   const { t } = useTranslation('activities')
   const { name } = participation
   const [open, setOpen] = useState<'name' | 'leave' | null>(null)
@@ -46,14 +57,14 @@ export function ParticipationActions({ participation }: { participation: Leaderb
   if (name === null) return null
   return (
     <>
-      <Row gap={2} wrap>
+      <Options>
         <Button variant="quiet" icon="edit" onClick={() => setOpen('name')}>
           {t('leaderboard.change')}
         </Button>
         <Button variant="quiet" icon="logout" onClick={() => setOpen('leave')}>
           {t('leaderboard.leave')}
         </Button>
-      </Row>
+      </Options>
       <Dialog open={open === 'name'} onClose={close} title={t('leaderboard.change_title')}>
         {open === 'name' && <NameForm before={name} submit={t('leaderboard.save')} onSaved={close} />}
       </Dialog>
@@ -62,8 +73,7 @@ export function ParticipationActions({ participation }: { participation: Leaderb
   )
 }
 
-interface LeaveDialogProps {
-  participation: LeaderboardParticipation
+interface LeaveDialogProps extends ParticipationProps {
   open: boolean
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import type { LeaderboardRow, LeaderboardScope } from '@almanac/contracts/activities/leaderboard'
 import { useTranslation } from '@almanac/i18n'
-import { Row, Text, VisuallyHidden } from '@almanac/ui/core'
+import { colour, edge, radius, Row, shadow, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 import { hasMedal, Medal } from './Medal'
 
@@ -9,9 +9,10 @@ const frame: CSSProperties = {
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  border: '1px solid var(--al-line)',
-  borderRadius: 12,
-  background: 'var(--al-surface)',
+  border: `1px solid ${edge}`,
+  borderRadius: radius,
+  boxShadow: shadow,
+  background: colour.surface,
   overflow: 'clip',
 }
 

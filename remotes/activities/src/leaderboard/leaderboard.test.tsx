@@ -58,7 +58,7 @@ test('requests the period and scope in the URL, and updates the URL when they ch
   const { person, location } = await open('/leaderboard?period=nonsense')
   await rows()
   await person.click(screen.getByRole('tab', { name: 'All time' }))
-  await person.click(screen.getByRole('radio', { name: 'Teams' }))
+  await person.click(screen.getByRole('tab', { name: 'Teams' }))
   await waitFor(() => expect(server.requests(getLeaderboard).at(-1)?.query).toEqual({ scope: 'team', period: 'total' }))
   expect(server.requests(getLeaderboard)[0]?.query).toEqual({ scope: 'user', period: 'weekly' })
   expect(new URLSearchParams(location().search).get('scope')).toBe('team')
@@ -68,7 +68,7 @@ test('a study without teams has no team scope', async () => {
   server.answer(getLeaderboardParticipation, { ...taking, team: null, has_teams: false })
   await open('/leaderboard?scope=team')
   await rows()
-  expect(screen.queryByRole('radio', { name: 'Teams' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Teams' })).toBeNull()
   expect(server.requests(getLeaderboard)[0]?.query['scope']).toBe('user')
 })
 
@@ -98,7 +98,8 @@ test('a user joins only with a chosen name; a name that is taken stays in the fi
 test('leaving needs confirmation', async () => {
   server.answer(leaveLeaderboard, undefined)
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Leave' }))
+  await person.click(await screen.findByRole('button', { name: 'Options' }))
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
   const dialog = await screen.findByRole('dialog', { name: 'Leave the leaderboard?' })
   await person.click(within(dialog).getByRole('button', { name: 'Leave' }))
   expect(await screen.findByRole('textbox', { name: 'Name on the leaderboard' })).toBeVisible()

@@ -34,25 +34,3 @@ export function ActivityCard({
     </Card>
   )
 }
-
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
-  gap: '0.75rem',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-}
-
-/** A grid of activities. */
-export function ActivityGrid({ activities, label }: { activities: readonly LibraryActivity[]; label: string }) {
-  return (
-    <ul aria-label={label} style={grid}>
-      {activities.map((activity) => (
-        <li key={activity.id} style={{ display: 'grid' }}>
-          <ActivityCard activity={activity} />
-        </li>
-      ))}
-    </ul>
-  )
-}

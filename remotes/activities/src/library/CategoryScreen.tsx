@@ -3,7 +3,7 @@ import { getLibraryCategory } from '@almanac/contracts/activities/library'
 import { useTranslation } from '@almanac/i18n'
 import { Screen, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
-import { ActivityGrid } from './ActivityCard'
+import { ActivityRows } from './ActivityRows'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton, Missing } from './LibraryStates'
 
@@ -17,12 +17,11 @@ export function CategoryScreen() {
     <Screen
       title={data?.name ?? t('library.title')}
       back={inShell ? undefined : library}
-      width="wide"
       heading={inShell ? 'hidden' : 'shown'}
     >
       {data?.description && <Text tone="soft">{data.description}</Text>}
       {data ? (
-        <ActivityGrid activities={data.activities} label={data.name} />
+        <ActivityRows activities={data.activities} label={data.name} />
       ) : error ? (
         <Missing error={error} onRetry={() => void refetch()} />
       ) : (

@@ -8,7 +8,7 @@ import { Button, IconTile, LinkButton, Row, Screen, Stack, Text, usePane } from 
 import { TextField } from '@almanac/ui/form'
 import { useEffect, useId, useRef, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
-import { ActivityGrid } from './ActivityCard'
+import { ActivityRows } from './ActivityRows'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton } from './LibraryStates'
 import { Shelves } from './Shelves'
@@ -50,6 +50,7 @@ function Categories() {
       <LibrarySkeleton />
     )
   const { categories } = data
+  const listed = isBeside ? categories : categories.filter(({ display }) => display !== 'carousel')
   if (categories.length === 0)
     return (
       <EmptyState
@@ -62,8 +63,9 @@ function Categories() {
     )
   return (
     <Stack gap={8}>
-      <CategoryList categories={categories} />
+      {/* Each category once: with its activities, or in the list. */}
       {!isBeside && <Shelves categories={categories} />}
+      {listed.length > 0 && <CategoryList categories={listed} isRest={listed.length < categories.length} />}
     </Stack>
   )
 }
@@ -71,7 +73,7 @@ function Categories() {
 /** Number of categories shown initially (specification 001, section 9). */
 const COLLAPSED_CATEGORIES = 4
 /** The categories of the library: four, then all. */
-function CategoryList({ categories }: { categories: readonly LibraryCategory[] }) {
+function CategoryList({ categories, isRest }: { categories: readonly LibraryCategory[]; isRest: boolean }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const heading = useId()
@@ -84,7 +86,7 @@ function CategoryList({ categories }: { categories: readonly LibraryCategory[] }
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>
-        {t('library.categories')}
+        {t(isRest ? 'library.more_categories' : 'library.categories')}
       </Text>
       <div ref={list}>
         <Card padding={0}>
@@ -137,7 +139,7 @@ function SearchResults({ query, onClear }: { query: string; onClear: () => void 
           {t('library.none_text')}
         </EmptyState>
       ) : (
-        <ActivityGrid activities={data} label={t('library.results')} />
+        <ActivityRows activities={data} label={t('library.results')} />
       )}
     </Stack>
   )

@@ -1,15 +1,14 @@
 import { useCall } from '@almanac/api-client/query'
-import type { ObjectiveType } from '@almanac/contracts/activities/activities'
 import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
 import { useLocale, useTranslation } from '@almanac/i18n'
-import { Card, Chip } from '@almanac/ui/content'
+import { Chip } from '@almanac/ui/content'
 import { Button, LinkButton, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { Link, useParams } from '@almanac/ui/router'
-import { useId } from 'react'
 import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton, Missing } from './LibraryStates'
+import { Questions } from './Questions'
 import { useJoinActivity } from './useJoinActivity'
 
 /** `/library/:id`: one activity with its objectives, to join or leave. */
@@ -40,8 +39,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const { locale } = useLocale()
-  const heading = useId()
-  const { description, category, icon, about, objectives, number_of_daily_objectives: daily } = activity
+  const { description, category, icon, about, number_of_daily_objectives: daily } = activity
   return (
     <Stack gap={6}>
       <Stack gap={3} align="start">
@@ -58,25 +56,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
       </Stack>
       <Joining activity={activity} />
       {about && <Markdown text={about} locale={activity.locale ?? locale} />}
-      <Stack as="section" gap={3} aria-labelledby={heading}>
-        <Text as="h2" variant="title" id={heading}>
-          {t('library.asks')}
-        </Text>
-        <Card>
-          <Stack as="ul" gap={3}>
-            {objectives.map(({ name, type }, index) => (
-              <li key={index}>
-                <Text weight="bold">
-                  <Written lang={activity.locale}>{name}</Written>
-                </Text>
-                <Text variant="small" tone="soft">
-                  {t(`library.kinds.${questionKindOf(type)}`)}
-                </Text>
-              </li>
-            ))}
-          </Stack>
-        </Card>
-      </Stack>
+      <Questions activity={activity} />
     </Stack>
   )
 }
@@ -109,48 +89,3 @@ function Joining({ activity: { id, title, joined } }: { activity: LibraryActivit
     </Stack>
   )
 }
-
-/** Description of an objective's input type. */
-export type QuestionKind =
-  | 'scale'
-  | 'choice'
-  | 'reading'
-  | 'text'
-  | 'time'
-  | 'medication'
-  | 'routine'
-  | 'picture'
-  | 'content'
-  | 'survey'
-  | 'appointment'
-  | 'consent'
-  | 'vaccination'
-  | 'own'
-
-const kinds: Record<ObjectiveType, QuestionKind> = {
-  SliderObjective: 'scale',
-  SymptomObjective: 'scale',
-  MultipleChoiceObjective: 'choice',
-  VitalObjective: 'reading',
-  TextObjective: 'text',
-  AdverseEventObjective: 'text',
-  DateObjective: 'time',
-  DateTimeObjective: 'time',
-  TimeObjective: 'time',
-  MedicationObjective: 'medication',
-  RoutineObjective: 'routine',
-  ImageObjective: 'picture',
-  ContentObjective: 'content',
-  SurveyObjective: 'survey',
-  AppointmentObjective: 'appointment',
-  ConsentObjective: 'consent',
-  VaccinationObjective: 'vaccination',
-  AddMedicationObjective: 'own',
-  AddSymptomObjective: 'own',
-  AddVitalObjective: 'own',
-  AddRoutineObjective: 'own',
-  AddVaccinationObjective: 'own',
-}
-
-/** Description of the input of this objective type. */
-const questionKindOf = (type: ObjectiveType): QuestionKind => kinds[type]

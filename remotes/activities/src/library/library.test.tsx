@@ -65,7 +65,7 @@ const detail: LibraryActivityDetail = {
   about: 'Breathe **slowly**.',
   number_of_daily_objectives: 2,
   objectives: [
-    { name: 'Calm', type: 'SliderObjective' },
+    { name: 'Calm', type: 'SliderObjective', description: 'How do you feel now?', content: null },
     { name: 'Note', type: 'TextObjective' },
   ],
 }
@@ -97,15 +97,16 @@ const open = (path: string) =>
     </Routes>,
     { path, user },
   )
-const categories = () => within(screen.getByRole('region', { name: 'Categories' })).getAllByRole('link')
+/** Those without a carousel of their own. */
+const categories = () => within(screen.getByRole('region', { name: 'More categories' })).getAllByRole('link')
 
-test('four categories are shown, then all, and the focus moves to the first added one', async () => {
+test('each category is shown once, four in the list and then all, and the focus moves to the first added one', async () => {
   const { person } = await open('/library')
-  await screen.findByRole('heading', { name: 'Categories' })
+  await screen.findByRole('heading', { name: 'More categories' })
   expect(categories()).toHaveLength(4)
-  expect(categories()[0]).toHaveTextContent('Calm3 activities')
-  await person.click(screen.getByRole('button', { name: 'Show all 6 categories' }))
-  expect(categories()).toHaveLength(6)
+  expect(categories()[0]).toHaveTextContent('Category 5011 activity')
+  await person.click(screen.getByRole('button', { name: 'Show all 5 categories' }))
+  expect(categories()).toHaveLength(5)
   expect(categories()[4]).toHaveFocus()
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument()
 })
@@ -133,12 +134,12 @@ test('the search text is in the URL; without results the categories are offered'
     within(screen.getByRole('list', { name: 'Activities found' })).getByRole('link', { name: 'Resting' }),
   ).toHaveAttribute('href', `/library/${idOf(2)}`)
   expect(path()).toBe('/library?query=rest')
-  expect(screen.queryByRole('heading', { name: 'Categories' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'More categories' })).not.toBeInTheDocument()
 
   await person.type(screen.getByRole('searchbox'), '<b>')
   expect(await screen.findByRole('heading', { name: 'Nothing found for “rest<b>”' })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Show the categories' }))
-  expect(await screen.findByRole('heading', { name: 'Categories' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'More categories' })).toBeVisible()
   expect(path()).toBe('/library')
 })
 
@@ -167,7 +168,7 @@ test('an activity shows its objectives; joined, it can be opened at once, and le
     within(screen.getByRole('region', { name: 'What it asks' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CalmHow it was, on a scale', 'NoteA few words'])
+  ).toEqual(['CalmHow do you feel now?', 'Note'])
   expect(screen.getByText('2 times per day')).toBeVisible()
 
   await person.click(screen.getByRole('button', { name: 'Add to my activities' }))
@@ -199,6 +200,21 @@ test('joining is shown before the server responds, and reverted on refusal', asy
   expect(screen.queryByText('This is in your activities.')).not.toBeInTheDocument()
 })
 
+test('what an activity shows can be followed before it is added; no kind of question is named', async () => {
+  server.answer(getLibraryActivity, {
+    ...detail,
+    objectives: [
+      { name: 'How it goes', type: 'ContentObjective', description: null, content: 'Count to **four**.' },
+      ...detail.objectives,
+    ],
+  })
+  await open(`/library/${idOf(1)}`)
+  expect(within(await screen.findByRole('region', { name: 'How it goes' })).getByText('four')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'What you record afterwards' })).toHaveTextContent(
+    /^What you record afterwardsCalmHow do you feel now\?Note$/,
+  )
+})
+
 test('a category has all of its activities', async () => {
   server.answer(
     getLibraryCategory,
@@ -209,13 +225,28 @@ test('a category has all of its activities', async () => {
   )
   await open(`/library/category/${idOf(501)}`)
   expect(await screen.findByText('For good nights')).toBeVisible()
-  expect(within(screen.getByRole('list', { name: 'Sleep' })).getAllByRole('link')).toHaveLength(2)
+  const list = within(screen.getByRole('list', { name: 'Sleep' }))
+  expect(list.getAllByRole('link')).toHaveLength(2)
+})
+
+test('an activity is added from its row, and the same button then starts it', async () => {
+  server.answer(getLibraryCategory, category(501, 'Sleep'))
+  server.answer(joinLibraryActivity, { ...detail, joined: true })
+  const { person } = await open(`/library/category/${idOf(501)}`)
+  const add = await screen.findByRole('button', { name: 'Add: Breathing' })
+  await person.dblClick(add)
+  await waitFor(() => expect(server.requests(joinLibraryActivity)).toHaveLength(1))
+  const start = await screen.findByRole('button', { name: 'Start: Breathing' })
+  expect(start).toHaveFocus()
+  await waitFor(() => expect(start).not.toHaveAttribute('aria-busy'))
+  await person.click(start)
+  expect(await screen.findByText('Elsewhere')).toBeVisible()
 })
 
 test('in the native shell there is no title, and the parameter is kept', async () => {
   await open('/library?appType=mobile_app')
-  await screen.findByRole('heading', { name: 'Categories' })
-  expect(categories()[0]).toHaveAttribute('href', `/library/category/${idOf(500)}?appType=mobile_app`)
+  await screen.findByRole('heading', { name: 'More categories' })
+  expect(categories()[0]).toHaveAttribute('href', `/library/category/${idOf(501)}?appType=mobile_app`)
   expect(screen.getAllByRole('link', { name: /^Breathing/ })[0]).toHaveAttribute(
     'href',
     `/library/${idOf(1)}?appType=mobile_app`,

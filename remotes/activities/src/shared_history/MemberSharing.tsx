@@ -46,7 +46,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Stack as="section" gap={3} aria-labelledby={id}>
-      <Text as="h2" id={id} variant="lead" weight="bold">
+      <Text as="h2" id={id} variant="title">
         {title}
       </Text>
       {children}

@@ -1,82 +1,61 @@
-import { api, ApiError } from '@almanac/api-client'
-import { useCall, useQueryClient } from '@almanac/api-client/query'
-import { listActivities, type Activity } from '@almanac/contracts/activities/activities'
-import { listHistoryViewers } from '@almanac/contracts/activities/history-views'
-import { listResponses } from '@almanac/contracts/activities/responses'
-import { changeVisibility } from '@almanac/contracts/activities/visibility'
 import { useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
-import { ListSkeleton, Stack, Text, useToast } from '@almanac/ui/core'
-import { Checkbox } from '@almanac/ui/fields'
-import { useState } from 'react'
+import { Card, ErrorState, List } from '@almanac/ui/content'
+import { ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { SwitchRow } from '@almanac/ui/fields'
+import { ActivityIcon } from '../dashboard/day/ActivityIcon'
+import { useSharedActivities, type Viewer } from './useSharedActivities'
 
-interface SharedActivitiesProps {
-  /** The viewer. */
-  user_id: string
-  relationship_id: string
-  name: string
-}
+/** Number of activities from which all of them can be switched at once. */
+const ALL_FROM = 3
 
-/** Checkboxes for the participant's activities that one viewer may see. */
-export function SharedActivities({ name, ...viewer }: SharedActivitiesProps) {
+/** A switch for each activity of the participant that one viewer may see, and what was saved. */
+export function SharedActivities({ name, ...viewer }: Viewer & { name: string }) {
   const { t } = useTranslation('activities')
-  const { activities, seen, error, refetch, change, changing } = useSharedActivities(viewer)
+  const { activities, seen, error, refetch, change, changing, saved } = useSharedActivities(viewer)
   if (!activities || !seen)
     return error ? <ErrorState status={error.status} onRetry={refetch} /> : <ListSkeleton rows={4} />
+  const count = activities.filter(({ id }) => seen.has(id)).length
+  const isAll = count === activities.length
   return (
-    <Stack gap={4}>
+    <Stack gap={3}>
       <Text tone="soft">{t('shared_history.choose_hint', { name })}</Text>
-      <Stack as="ul" gap={1}>
-        {activities.map((activity) => (
-          <li key={activity.id}>
-            <Checkbox
-              label={activity.title}
-              value={seen.has(activity.id)}
-              disabled={changing.has(activity.id)}
-              onChange={(may_see) => void change(activity, may_see)}
-            />
-          </li>
-        ))}
-      </Stack>
+      <Card padding={0}>
+        <List aria-label={t('shared_history.choose_title', { name })}>
+          {activities.length >= ALL_FROM && (
+            <li>
+              <SwitchRow
+                label={t('shared_history.all')}
+                hint={t('shared_history.all_hint', { count, total: activities.length })}
+                checked={isAll}
+                busy={changing.size > 0}
+                onChange={(may_see) =>
+                  void change(
+                    activities.filter(({ id }) => seen.has(id) !== may_see),
+                    may_see,
+                  )
+                }
+              />
+            </li>
+          )}
+          {activities.map((activity) => (
+            <li key={activity.id}>
+              <SwitchRow
+                start={<ActivityIcon icon={activity.icon} />}
+                label={activity.title}
+                lang={activity.locale ?? null}
+                checked={seen.has(activity.id)}
+                busy={changing.has(activity.id)}
+                onChange={(may_see) => void change([activity], may_see)}
+              />
+            </li>
+          ))}
+        </List>
+      </Card>
+      <Text role="status" variant="small" tone="soft">
+        {saved && changing.size === 0
+          ? t(isAll || count > 0 ? 'shared_history.saved' : 'shared_history.saved_none', { name, count })
+          : ''}
+      </Text>
     </Stack>
   )
-}
-
-/** The activities shared with a viewer, as confirmed by the server, and a function to change one. */
-function useSharedActivities({ user_id, relationship_id }: Omit<SharedActivitiesProps, 'name'>) {
-  const { t } = useTranslation('activities')
-  const toast = useToast()
-  const queries = useQueryClient()
-  const own = useCall(listActivities, {})
-  const theirs = useCall(listActivities, { query: { view_as: user_id } })
-  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
-
-  // The server responds with 404 for a viewer without any access.
-  const seesNothing = theirs.error instanceof ApiError && theirs.error.status === 404
-  const seen = seesNothing ? new Set<string>() : theirs.data && new Set(theirs.data.map(({ id }) => id))
-
-  const change = async ({ id }: Activity, may_see: boolean) => {
-    if (changing.has(id)) return
-    setChanging((others) => new Set([...others, id]))
-    const [relationships, removed_relationships] = may_see ? [[relationship_id], []] : [[], [relationship_id]]
-    try {
-      await api(changeVisibility, { params: { id }, body: { id, relationships, removed_relationships } })
-    } catch {
-      toast(t('visibility.failed'), { tone: 'wrong' })
-    }
-    const changed = new Set([listActivities.id, listResponses.id, listHistoryViewers.id])
-    await queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => changed.has(String(call)) })
-    setChanging((others) => new Set([...others].filter((other) => other !== id)))
-  }
-  return {
-    activities: own.data,
-    seen,
-    error: own.error ?? (seesNothing ? null : theirs.error),
-    refetch: () => {
-      void own.refetch()
-      void theirs.refetch()
-    },
-    change,
-    changing,
-  }
 }

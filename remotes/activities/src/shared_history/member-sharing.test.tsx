@@ -37,9 +37,9 @@ const visits = () => screen.findByRole('region', { name: 'When Ruth looked' })
 
 test('what a member sees is changed on the member’s page, for that member only', async () => {
   const { person: owner } = await open()
-  const box = await screen.findByRole('checkbox', { name: 'Diary' })
+  const box = await screen.findByRole('switch', { name: 'Diary' })
   expect(box).toBeChecked()
-  expect(screen.getByRole('checkbox', { name: 'Sleep' })).not.toBeChecked()
+  expect(screen.getByRole('switch', { name: 'Sleep' })).not.toBeChecked()
   server.answer(changeVisibility, { user_relationships: [] })
   server.answerWith(listActivities, ({ query }) => (query['view_as'] ? [] : [diary, sleep]))
   await owner.dblClick(box)
@@ -53,6 +53,32 @@ test('what a member sees is changed on the member’s page, for that member only
     'href',
     `/history?view_as=${ruth.id}`,
   )
+})
+
+test('all activities are shown at once, and “saved” is said once the server has them', async () => {
+  const walk = anActivity([note], { id: idOf(902), title: 'Walk' })
+  let seen = [diary]
+  server.answerWith(listActivities, ({ query }) => (query['view_as'] ? seen : [diary, sleep, walk]))
+  server.answer(changeVisibility, { user_relationships: [] })
+  const { person: owner } = await open()
+  const all = await screen.findByRole('switch', { name: 'All activities' })
+  expect(all).not.toBeChecked()
+  expect(all).toHaveAccessibleDescription('1 of 3 can be seen')
+  seen = [diary, sleep, walk]
+  await owner.click(all)
+  expect(await screen.findByText('Saved. Ruth sees what is turned on.')).toBeVisible()
+  expect(all).toBeChecked()
+  expect(server.requests(changeVisibility).map(({ body }) => body)).toMatchObject([{ id: sleep.id }, { id: walk.id }])
+})
+
+test('a change that failed is taken back, and not called saved', async () => {
+  server.refuse(changeVisibility, { status: 500, codes: ['INTERNAL'] })
+  const { person: owner } = await open()
+  await owner.click(await screen.findByRole('switch', { name: 'Sleep' }))
+  await waitFor(() => expect(server.requests(changeVisibility)).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Sleep' })).not.toHaveAttribute('aria-busy'))
+  expect(screen.getByRole('switch', { name: 'Sleep' })).not.toBeChecked()
+  expect(screen.queryByText(/^Saved/)).toBeNull()
 })
 
 test('only the last visits of that member are shown', async () => {

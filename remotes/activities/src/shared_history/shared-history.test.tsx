@@ -209,8 +209,8 @@ describe('the user’s own history', () => {
     expect(screen.queryByRole('link', { name: /said/ })).toBeNull()
 
     await owner.click(screen.getByRole('button', { name: 'Change what Ruth sees' }))
-    const box = await screen.findByRole('checkbox', { name: 'Sleep' })
-    expect(screen.getByRole('checkbox', { name: 'Diary' })).toBeChecked()
+    const box = await screen.findByRole('switch', { name: 'Sleep' })
+    expect(screen.getByRole('switch', { name: 'Diary' })).toBeChecked()
     expect(box).not.toBeChecked()
     server.answer(changeVisibility, { user_relationships: [] })
     server.answer(listActivities, [diary, sleep])

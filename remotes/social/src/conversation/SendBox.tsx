@@ -3,7 +3,7 @@ import { messageProblem } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { useComposer } from '@almanac/outbox/composer'
 import { useDraft } from '@almanac/outbox/draft'
-import { Button, colour, space, useWide } from '@almanac/ui/core'
+import { Button, colour, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import { ChoosePicture, ChosenPicture, PictureStatus, usePreparing } from './PictureChooser'
 import type { NewPicture } from './useSending'
@@ -32,7 +32,6 @@ const BOX = {
 /** The message box, kept within reach of the thumb. Ctrl+Enter and Cmd+Enter send too. */
 export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
-  const wide = useWide()
   const [picture, setPicture] = usePictureDraft(conversation_id)
   const preparing = usePreparing(setPicture)
   const { text, change, problem, busy, field, submit } = useComposer({
@@ -63,13 +62,14 @@ export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
         <ChoosePicture onChoose={(work) => void preparing.prepare(work)} />
         <TextArea
           label={t('conversation.field')}
+          labelHidden
+          placeholder={t('conversation.field')}
           rows={1}
           value={text}
           error={problem ? t(`errors.${problem}`) : undefined}
           ref={field}
           onChange={change}
         />
-        {/* On a phone the field needs the room of the word. */}
         <Button
           type="submit"
           variant="primary"
@@ -77,7 +77,7 @@ export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
           aria-label={t('conversation.send')}
           busy={busy || preparing.isReading}
         >
-          {wide && t('conversation.send')}
+          {false}
         </Button>
       </div>
       <PictureStatus isReading={preparing.isReading} problem={preparing.problem} />

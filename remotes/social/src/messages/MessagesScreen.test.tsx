@@ -38,7 +38,9 @@ const show = () => renderScreen(<MessagesScreen />, { path: '/messages', user: m
 /** As many as are searched. */
 const several = (first: Partial<Conversation> = {}): Conversation[] => [
   aConversation(first),
-  ...[2, 3, 4].map((number) => aConversation({ id: id('c', number), subject: `No. ${number}`, participants: [carla] })),
+  ...[2, 3, 4, 5, 6, 7, 8].map((number) =>
+    aConversation({ id: id('c', number), subject: `No. ${number}`, participants: [carla] }),
+  ),
 ]
 const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('link')
 

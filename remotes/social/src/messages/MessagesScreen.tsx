@@ -67,7 +67,7 @@ const ALL = 'all'
 const UNREAD = 'unread'
 
 /** Number of conversations from which they are searched rather than looked through. */
-const SEARCHED_FROM = 4
+const SEARCHED_FROM = 8
 
 /** Debounce of the search text. */
 const SEARCH_DELAY_MS = 300

@@ -2,13 +2,17 @@ import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { hasNewPolls, listPolls, markPollsSeen, type Poll, type PollFilter } from '@almanac/contracts/social/polls'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Chip, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { ListSkeleton, Row, Screen } from '@almanac/ui/core'
+import { IconTile, ListSkeleton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { Tabs } from '@almanac/ui/tabs'
 import { useEffect, useRef } from 'react'
 import { firstOpenQuestion, isAnswered, isClosed } from './states'
+
+/** Number of polls from which they are filtered rather than looked through. */
+const FILTERED_FROM = 4
 
 const FILTERS: readonly PollFilter[] = ['all', 'unanswered', 'answered']
 
@@ -17,6 +21,13 @@ export function PollsScreen() {
   const { t } = useTranslation('social')
   const [search, setSearch] = useSearchParams()
   const filter = FILTERS.find((one) => one === search.get('filter')) ?? 'all'
+  const all = useCall(listPolls, { query: { filter: 'all' } }).data
+  if (filter === 'all' && (all === undefined || all.length < FILTERED_FROM))
+    return (
+      <Screen title={t('polls.title')} back="/">
+        <Polls filter="all" />
+      </Screen>
+    )
   return (
     <Screen title={t('polls.title')} back="/">
       <Tabs
@@ -46,13 +57,16 @@ function Polls({ filter }: { filter: PollFilter }) {
       </EmptyState>
     )
   return (
-    <Card padding={0}>
-      <List aria-label={t('polls.title')}>
-        {polls.map((poll) => (
-          <PollRow key={poll.id} poll={poll} />
-        ))}
-      </List>
-    </Card>
+    <Stack gap={4}>
+      <Text tone="soft">{t('polls.intro')}</Text>
+      <Card padding={0}>
+        <List aria-label={t('polls.title')}>
+          {polls.map((poll) => (
+            <PollRow key={poll.id} poll={poll} />
+          ))}
+        </List>
+      </Card>
+    </Stack>
   )
 }
 
@@ -73,6 +87,7 @@ function PollRow({ poll }: { poll: Poll }) {
   return (
     <ListRow
       to={`/polls/${id}/${question?.id ?? ''}`}
+      start={<IconTile name="poll" hue={activityHue('poll')} />}
       title={<bdi>{title}</bdi>}
       detail={
         <Row as="span" gap={2} wrap>

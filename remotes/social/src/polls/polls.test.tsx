@@ -75,10 +75,18 @@ describe('the list of polls', () => {
     )
   })
 
-  it('can be filtered, with a text when nothing matches', async () => {
-    server.answerWith(listPolls, ({ query }) => (query.filter === 'all' ? [aPoll()] : []))
-    const { person } = await list()
+  it('is not filtered while it is short', async () => {
+    server.answer(listPolls, [aPoll()])
+    await list()
     await screen.findByRole('link', { name: /Visits/ })
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+
+  it('can be filtered once it is long, with a text when nothing matches', async () => {
+    const many = [1, 2, 3, 4].map((number) => aPoll({ id: id('v', number), title: `Visits ${number}` }))
+    server.answerWith(listPolls, ({ query }) => (query.filter === 'all' ? many : []))
+    const { person } = await list()
+    await screen.findByRole('link', { name: /Visits 4/ })
     await person.click(screen.getByRole('tab', { name: 'Answered' }))
     expect(await screen.findByRole('heading', { name: 'You haven’t answered any polls yet' })).toBeInTheDocument()
     await person.click(screen.getByRole('tab', { name: 'Unanswered' }))

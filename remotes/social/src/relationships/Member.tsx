@@ -1,9 +1,10 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { Options } from '@almanac/ui/content'
 import { Button, LinkButton, Row, Text } from '@almanac/ui/core'
 import { useState, type ReactNode } from 'react'
-import { type Reportable, ReportUserDialog } from '../reports/ReportUserDialog'
+import { ReportUserDialog } from '../reports/ReportUserDialog'
 import { BlockDialog } from './BlockDialog'
 import { ConfirmDialog } from './ConfirmDialog'
 import { InvitationList } from './Invitations'
@@ -35,7 +36,7 @@ export function Member({ member, relationships, onRemoved }: MemberProps) {
             {t('relationship.write')}
           </LinkButton>
           <LinkButton to={`/history/${user_id}`} icon="history">
-            {t('relationship.history')}
+            {t('relationship.history', { name: nameOf(member) })}
           </LinkButton>
           {member.user_may_record && (
             <LinkButton to={`/record_for/${user_id}`} icon="edit">
@@ -52,8 +53,7 @@ export function Member({ member, relationships, onRemoved }: MemberProps) {
       {user_id !== null && (
         <Slot name="relationship.sharing" props={{ user_id, relationship_id: member.id, name: nameOf(member) }} />
       )}
-      {user_id !== null && <Reporting person={{ id: user_id, name: nameOf(member) }} onBlocked={onRemoved} />}
-      <Ending member={member} onRemoved={onRemoved} />
+      <Rarely member={member} onRemoved={onRemoved} />
     </>
   )
 }
@@ -76,41 +76,32 @@ function Level({ member, wishes }: { member: Relationship; wishes: ReactNode }) 
   )
 }
 
-function Reporting({ person, onBlocked }: { person: Reportable; onBlocked: () => void }) {
-  const { t } = useTranslation('social')
-  const [asking, setAsking] = useState(false)
-  const { name } = person
-  return (
-    <Section title={t('user_report.section')} hint={t('user_report.hint', { name })}>
-      <Row>
-        <Button icon="warning" onClick={() => setAsking(true)}>
-          {t('user_report.open', { name })}
-        </Button>
-      </Row>
-      <ReportUserDialog people={[person]} open={asking} onClose={() => setAsking(false)} onBlocked={onBlocked} />
-    </Section>
-  )
-}
-
-function Ending({ member, onRemoved }: Omit<MemberProps, 'relationships'>) {
+/** What is rarely done or ends the relationship; each asks first. */
+function Rarely({ member, onRemoved }: Omit<MemberProps, 'relationships'>) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   const { remove } = useRelationshipChanges(member)
-  const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
+  const [asking, setAsking] = useState<'report' | 'remove' | 'block' | null>(null)
   const name = nameOf(member)
+  const { id } = member.to_user
   const close = () => setAsking(null)
   return (
-    <Section title={t('relationship.end')}>
-      <Row gap={2} wrap>
+    <Row gap={2} wrap>
+      <Options>
+        {id !== null && (
+          <Button variant="quiet" icon="warning" onClick={() => setAsking('report')}>
+            {t('user_report.open', { name })}
+          </Button>
+        )}
         <Button variant="danger" onClick={() => setAsking('remove')}>
           {t('relationship.remove')}
         </Button>
-        {member.to_user.id !== null && (
+        {id !== null && (
           <Button variant="danger" onClick={() => setAsking('block')}>
             {t('relationships.block')}
           </Button>
         )}
-      </Row>
+      </Options>
       <ConfirmDialog
         open={asking === 'remove'}
         onClose={close}
@@ -121,6 +112,9 @@ function Ending({ member, onRemoved }: Omit<MemberProps, 'relationships'>) {
         onDone={onRemoved}
       />
       <BlockDialog relationship={member} open={asking === 'block'} onClose={close} onDone={onRemoved} />
-    </Section>
+      {id !== null && (
+        <ReportUserDialog people={[{ id, name }]} open={asking === 'report'} onClose={close} onBlocked={onRemoved} />
+      )}
+    </Row>
   )
 }

@@ -64,7 +64,7 @@ test('for a friend it explains why not, and is hidden where the study does not o
   expect(screen.queryByRole('checkbox')).toBeNull()
   unmount()
   await open(false)
-  await screen.findByRole('link', { name: 'Their history' })
+  await screen.findByRole('link', { name: /’s history$/ })
   expect(screen.queryByText(/Only family can record/)).toBeNull()
 })
 

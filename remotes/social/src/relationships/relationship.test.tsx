@@ -74,14 +74,14 @@ describe('a member’s page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ben Ortiz' })).toBeInTheDocument()
     expect(screen.getByText('Friend · In your circle')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Write a message' })).toHaveAttribute('href', `/messages?new=${ben.id}`)
-    expect(screen.getByRole('link', { name: 'Their history' })).toHaveAttribute('href', `/history/${ben.id}`)
+    expect(screen.getByRole('link', { name: /’s history$/ })).toHaveAttribute('href', `/history/${ben.id}`)
     expect(screen.getByText(`What Ben Ortiz sees: ${ben.id}`)).toBeVisible()
   })
 
   it('of an invitation shows its actions and nothing of a member', async () => {
     await open(2)
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Their history' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /’s history$/ })).toBeNull()
     expect(screen.queryByText(/^What/)).toBeNull()
   })
 
@@ -167,7 +167,8 @@ describe('the level', () => {
 describe('ending a relationship', () => {
   it('by removal asks for confirmation and leads to /relationships, which confirms it', async () => {
     const { person, path, back } = await open()
-    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+    await person.click(await screen.findByRole('button', { name: 'Options' }))
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove Ben Ortiz from your circle?' })
     expect(question).toHaveTextContent('neither of you can see the other’s records')
     server.answer(updateRelationship, aRelationship({ visibility: 7 }))
@@ -183,7 +184,8 @@ describe('ending a relationship', () => {
 
   it('that fails changes nothing and shows an error in the dialog', async () => {
     const { person, path } = await open()
-    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+    await person.click(await screen.findByRole('button', { name: 'Options' }))
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
     const question = await screen.findByRole('alertdialog')
     server.refuse(updateRelationship, { status: 500, codes: ['INTERNAL'] })
     await person.click(within(question).getByRole('button', { name: 'Remove' }))
@@ -196,7 +198,8 @@ describe('ending a relationship', () => {
 
   it('by a block sends the person’s id and leads to /relationships', async () => {
     const { person, path } = await open()
-    await person.click(await screen.findByRole('button', { name: 'Block' }))
+    await person.click(await screen.findByRole('button', { name: 'Options' }))
+    await person.click(screen.getByRole('button', { name: 'Block' }))
     const question = await screen.findByRole('alertdialog', { name: 'Block Ben Ortiz?' })
     server.answer(blockUser, undefined)
     server.answer(listRelationships, [])
@@ -215,7 +218,7 @@ describe('ending a relationship', () => {
       hear(event)
       expect(await screen.findByRole('heading', { name: 'You’re no longer connected' })).toBeVisible()
       expect(screen.queryByText('Ben Ortiz')).toBeNull()
-      expect(screen.queryByRole('link', { name: 'Their history' })).toBeNull()
+      expect(screen.queryByRole('link', { name: /’s history$/ })).toBeNull()
     },
   )
 })

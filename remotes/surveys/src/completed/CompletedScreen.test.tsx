@@ -49,7 +49,7 @@ const answered: Answer<typeof getSurveyResponse> = {
     ],
   }),
   started_at: '2025-03-10T08:00:00.000Z',
-  score: { value: 7, maximum: 24, band: 'Mild' },
+  score: { value: 7, maximum: 24, band: 'Mild', meaning: 'Your mood was a little low.' },
 }
 
 const user = aUser({ time_zone: 'Europe/Berlin' })
@@ -195,7 +195,9 @@ describe('reading one again', () => {
       'Anything elseSkipped',
       'Asked laterNot answered',
     ])
-    expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^Score7 of 24Mild.*not a diagnosis/)
+    expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(
+      /^Score7 of 24MildYour mood was a little low\..*not a diagnosis/,
+    )
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
   })
 

@@ -5,6 +5,7 @@ import { Card } from '@almanac/ui/content'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import { useId } from 'react'
 import { useNewest } from '../newest/useNewest'
+import { AboutScores } from '../scores/AboutScores'
 import { ScoreNumber } from '../scores/ScoreNumber'
 import { scoresOverTime, type ScoreSeries } from './scoresOverTime'
 
@@ -23,7 +24,7 @@ export function ScoreCharts() {
       {series.map((one) => (
         <ScoreChart key={one.survey_id} series={one} />
       ))}
-      <Text tone="soft">{t('review.scoreMeaning')}</Text>
+      <AboutScores />
     </Stack>
   )
 }

@@ -14,7 +14,15 @@ export function Scores({ response: { score, all_scores = [] }, locale }: ScoresP
   const shown = given.length > 0 || !score ? given : [{ ...score, key: '', label: null }]
   return (
     <ScoreCard
-      scores={shown.map(({ key, label, value, maximum, band }) => ({ key, label, value, maximum, band, lang: locale }))}
+      scores={shown.map(({ key, label, value, maximum, band, meaning }) => ({
+        key,
+        label,
+        value,
+        maximum,
+        band,
+        meaning,
+        lang: locale,
+      }))}
     />
   )
 }

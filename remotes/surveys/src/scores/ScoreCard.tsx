@@ -1,6 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Stack, Text, Written } from '@almanac/ui/core'
+import { AboutScores } from './AboutScores'
 import { ScoreNumber, type ScoreValue } from './ScoreNumber'
 
 export interface ShownScore extends ScoreValue {
@@ -24,7 +25,7 @@ export function ScoreCard({ scores }: { scores: readonly ShownScore[] }) {
             <ScoreNumber {...score} />
           </Stack>
         ))}
-        <Text tone="soft">{t('review.scoreMeaning')}</Text>
+        <AboutScores />
       </Stack>
     </Card>
   )

@@ -7,10 +7,12 @@ export interface ScoreValue {
   maximum: number | null
   /** What the study calls a score of this height; null without a text for it. */
   band: string | null
+  /** What that means for the participant, as the study says it. */
+  meaning?: string | undefined
 }
 
-/** A score as a large number, and below it what the study calls it. */
-export function ScoreNumber({ value, maximum, band, lang }: ScoreValue & { lang: string | undefined }) {
+/** A score as a large number, and below it what the study calls it and says of it. */
+export function ScoreNumber({ value, maximum, band, meaning, lang }: ScoreValue & { lang: string | undefined }) {
   const { t, format } = useTranslation('surveys')
   return (
     <>
@@ -20,6 +22,11 @@ export function ScoreNumber({ value, maximum, band, lang }: ScoreValue & { lang:
       {band !== null && (
         <Text variant="lead">
           <Written lang={lang}>{band}</Written>
+        </Text>
+      )}
+      {meaning !== undefined && (
+        <Text>
+          <Written lang={lang}>{meaning}</Written>
         </Text>
       )}
     </>

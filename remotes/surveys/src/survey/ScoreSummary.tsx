@@ -5,7 +5,7 @@ import type { Answering } from './useAnswering'
 export function ScoreSummary({ answering: { prepared, state } }: { answering: Pick<Answering, 'prepared' | 'state'> }) {
   const scores = state.scores.flatMap(({ key, value, band }) => {
     const score = prepared.definition.scores.find((defined) => defined.key === key)
-    const label = band === null ? undefined : score?.bands[band]?.label
+    const { label, meaning } = (band === null ? undefined : score?.bands[band]) ?? {}
     if (!score || value === null || !label || label.text.trim() === '') return []
     return [
       {
@@ -14,6 +14,7 @@ export function ScoreSummary({ answering: { prepared, state } }: { answering: Pi
         value,
         maximum: score.maximum ?? null,
         band: label.text,
+        meaning: meaning?.text,
         lang: label.locale,
       },
     ]

@@ -48,11 +48,6 @@ export function AppointmentList({ view, now, open_id, onOpen }: AppointmentListP
   const next = view === 'upcoming' ? shown.find((one) => one.request_type !== 'cancel' && !isOver(one, now)) : undefined
   return (
     <Stack gap={4}>
-      {next && next.id !== open_id && (
-        <div>
-          <JoinButton appointment={next} now={now} />
-        </div>
-      )}
       <div ref={list}>
         <Card padding={0}>
           <List aria-label={t(`appointments.${view}`)}>
@@ -61,6 +56,7 @@ export function AppointmentList({ view, now, open_id, onOpen }: AppointmentListP
                 key={appointment.id}
                 appointment={appointment}
                 now={now}
+                isNext={appointment === next}
                 isOpen={appointment.id === open_id}
                 onOpen={() => onOpen(appointment)}
               />
@@ -144,12 +140,14 @@ function NoAppointments({ view }: { view: View }) {
 interface AppointmentRowProps {
   appointment: Appointment
   now: Date
+  /** Its row has the way into the room, or to the test of the devices. */
+  isNext?: boolean
   isOpen: boolean
   onOpen: () => void
 }
 
 /** One appointment in a list: the other person, the time, and any special state. */
-function AppointmentRow({ appointment, now, isOpen, onOpen }: AppointmentRowProps) {
+function AppointmentRow({ appointment, now, isNext = false, isOpen, onOpen }: AppointmentRowProps) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
   const name = useOtherName()(appointment)
@@ -172,6 +170,7 @@ function AppointmentRow({ appointment, now, isOpen, onOpen }: AppointmentRowProp
       end={<Icon name="chevron-right" size={20} />}
       current={isOpen}
       onClick={onOpen}
+      action={isNext && !isOpen && <JoinButton appointment={appointment} now={now} />}
     />
   )
 }

@@ -63,7 +63,9 @@ test('what waits for her answer stands before her day, by the participant’s na
   await show()
   const waiting = await screen.findByRole('list', { name: 'Waiting for your answer' })
   expect(within(waiting).getAllByRole('button')).toHaveLength(1)
-  expect(within(waiting).getByRole('button', { name: /Maya Okafor/ })).toHaveTextContent('Needs your answer')
+  expect(within(waiting).getByRole('button', { name: /Maya Okafor/ })).toHaveTextContent(
+    'Maya Okafor asks for a new time',
+  )
   expect(within(screen.getByRole('list', { name: 'Upcoming' })).getAllByRole('button')).toHaveLength(2)
 })
 

@@ -8,9 +8,6 @@ import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { FormSave } from '@almanac/ui/fields'
 import { useParams } from '@almanac/ui/router'
-import { useOtherName } from '../appointments/provider'
-import { useUpcomingAppointment } from '../appointments/useAppointments'
-import { useWhen } from '../time/useWhen'
 import { CallView } from './call/CallView'
 import { wordsOf } from './call/ProviderPanel'
 import { Waiting } from './call/Waiting'
@@ -19,6 +16,7 @@ import { useLocalMedia } from './media/useLocalMedia'
 import { Ended } from './Ended'
 import { closedReasonOf, type EndReason } from './VideoRoom'
 import { useVideoRoom } from './useVideoRoom'
+import { WhoAndWhen } from './WhoAndWhen'
 
 /** Session storage key that marks this tab as in the room: a reload re-enters directly. */
 const keyOf = (id: string): string => `almanac.room.${id}`
@@ -66,12 +64,15 @@ export function RoomScreen() {
         />
       )}
       {room && shown.phase === 'waiting' && (
-        <Waiting
-          media={media}
-          local={local}
-          provider={shown.people.find(({ role }) => role === 'provider')}
-          onLeave={() => room.leave()}
-        />
+        <>
+          <WhoAndWhen id={id} />
+          <Waiting
+            media={media}
+            local={local}
+            provider={shown.people.find(({ role }) => role === 'provider')}
+            onLeave={() => room.leave()}
+          />
+        </>
       )}
       {room && shown.phase === 'connecting' && <ListSkeleton rows={3} />}
       {!room && ended === null && (
@@ -111,23 +112,6 @@ function Entry({ id, error, joining, onJoin, children }: EntryProps) {
           {t('room.join')}
         </Button>
       </FormSave>
-    </Stack>
-  )
-}
-
-/** Whom the visit is with, and when; nothing where that is not known, because the visit needs neither. */
-function WhoAndWhen({ id }: { id: string }) {
-  const { t } = useTranslation('telehealth')
-  const when = useWhen()
-  const otherName = useOtherName()
-  const appointment = useUpcomingAppointment(id).data?.find((one) => one.id === id)
-  if (!appointment) return null
-  return (
-    <Stack gap={1}>
-      <Text variant="title">{t('next.with', { name: otherName(appointment) })}</Text>
-      <Text tone="soft" numbers>
-        {t('next.when', { day: when.day(appointment.start_at), time: when.time(appointment.start_at) })}
-      </Text>
     </Stack>
   )
 }

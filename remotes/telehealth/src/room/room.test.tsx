@@ -80,6 +80,56 @@ describe('camera and microphone', () => {
   })
 })
 
+describe('what works is ticked', () => {
+  /** A sound system whose microphone has this amplitude. */
+  const soundOf = (amplitude: number) => {
+    const node = { connect: () => undefined, gain: {}, frequency: {}, start: () => undefined, stop: () => undefined }
+    return class {
+      destination = node
+      currentTime = 0
+      createGain = () => node
+      createOscillator = () => node
+      createMediaStreamSource = () => node
+      createAnalyser = () => ({
+        fftSize: 512,
+        getFloatTimeDomainData: (values: Float32Array) => values.fill(amplitude),
+      })
+      close = () => Promise.resolve()
+    }
+  }
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'AudioContext'))
+
+  test('seen with a picture, heard once somebody speaks', async () => {
+    devices()
+    Object.assign(globalThis, { AudioContext: soundOf(0.1) })
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    expect(screen.getByText('You can’t be seen yet')).toBeVisible()
+    await start(person)
+    expect(await screen.findByText('You can be seen')).toBeVisible()
+    expect(await screen.findByText('You can be heard')).toBeVisible()
+  })
+
+  test('a silent microphone is not', async () => {
+    devices()
+    Object.assign(globalThis, { AudioContext: soundOf(0.003) })
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    await waitFor(() => expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '16'))
+    expect(screen.queryByText('You can be heard')).toBeNull()
+  })
+
+  test('hearing is what the user says; who hears nothing reads what to do', async () => {
+    Object.assign(globalThis, { AudioContext: soundOf(0) })
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await person.click(screen.getByRole('button', { name: 'Play a test sound' }))
+    await person.click(screen.getByRole('button', { name: 'No' }))
+    expect(screen.getByText(/^Turn up the volume/)).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Play a test sound' }))
+    await person.click(screen.getByRole('button', { name: 'Yes, I heard them' }))
+    expect(screen.getByText('You can hear the others')).toBeVisible()
+  })
+})
+
 describe('after a call that was left', () => {
   test('camera and microphone start again', async () => {
     devices()

@@ -148,6 +148,8 @@ export interface SurveyScoreBand<Text = LocalText> {
   from: number
   to: number
   label: Text
+  /** What it means for the participant, in a sentence, and what to do. */
+  meaning?: Text
 }
 
 /** A score as its instrument publishes it. */

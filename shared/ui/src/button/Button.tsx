@@ -27,6 +27,8 @@ interface ButtonProps extends ButtonLook {
   'aria-controls'?: string
 }
 
+const ROUND = { flex: 'none', inlineSize: '3rem', blockSize: '3rem', padding: 0 } as const
+
 /** A button that acts on the current screen. For navigation use LinkButton. */
 export function Button({ children, icon, busy = false, type = 'button', full = false, onClick, ...rest }: ButtonProps) {
   return (
@@ -39,10 +41,11 @@ export function Button({ children, icon, busy = false, type = 'button', full = f
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
+      // An icon alone, with an `aria-label`, is round.
+      style={children === false ? ROUND : undefined}
       {...rest}
     >
       {busy ? <Working /> : icon && <Icon name={icon} size={20} />}
-      {/* An icon alone, with an `aria-label`, stands in the middle. */}
       {children !== false && <span>{children}</span>}
     </MuiButton>
   )

@@ -17,6 +17,7 @@ interface TextAreaProps {
 
 function View({
   label,
+  labelHidden,
   lang,
   hint,
   error,
@@ -31,7 +32,7 @@ function View({
 }: TextAreaProps & FieldLook & Controlled<string>) {
   const isFitted = (value ?? '').length <= MAX_FITTED_LENGTH
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }}>
+    <Field {...{ label, labelHidden, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <InputBase
           // Not MUI's multiline, which measures on each key press: the browser knows the height.

@@ -27,6 +27,11 @@ const Words = styled('span')({
 })
 const Primary = styled('span')({ '&[data-strong]': { fontWeight: 700 } })
 const Secondary = styled('span')({ color: colour.ink_soft, fontSize: size.small })
+/** Beside the row, or below it where there is no room. */
+const Action = styled('div')({ flex: 'none', padding: `${space(1)} ${space(4)} ${space(2)}` })
+const WITH_ACTION = { flexWrap: 'wrap', alignItems: 'center' } as const
+const BESIDE_ACTION = { flex: '1 1 15rem', width: 'auto' } as const
+
 const End = styled('span')({
   display: 'flex',
   alignItems: 'center',
@@ -54,6 +59,8 @@ interface ListRowProps {
   /** The row's link takes the place of the current history entry, such as that of a sheet. */
   replace?: boolean
   onClick?: () => void
+  /** A button or link of its own for what the row is about, beside what the row itself opens. */
+  action?: ReactNode
   /** Marks a row with something new. */
   strong?: boolean
   /** Whether the row's detail is open beside the list; found out for rows with `to`. */
@@ -71,6 +78,7 @@ export function ListRow({
   href,
   replace,
   onClick,
+  action,
   strong = false,
   current,
 }: ListRowProps) {
@@ -91,22 +99,30 @@ export function ListRow({
       )}
     </>
   )
+  const beside = action ? BESIDE_ACTION : undefined
   if (to === undefined && href === undefined && !onClick) return <ListItem id={id}>{content}</ListItem>
   return (
-    <ListItem id={id} disablePadding>
+    <ListItem id={id} disablePadding style={action ? WITH_ACTION : undefined}>
       {to !== undefined ? (
-        <ListItemButton component={Link} to={to} replace={replace} aria-current={isCurrent ? 'page' : undefined}>
+        <ListItemButton
+          component={Link}
+          to={to}
+          replace={replace}
+          aria-current={isCurrent ? 'page' : undefined}
+          style={beside}
+        >
           {content}
         </ListItemButton>
       ) : href !== undefined ? (
-        <ListItemButton component="a" href={href}>
+        <ListItemButton component="a" href={href} style={beside}>
           {content}
         </ListItemButton>
       ) : (
-        <ListItemButton component="button" onClick={onClick} aria-current={isCurrent || undefined}>
+        <ListItemButton component="button" onClick={onClick} aria-current={isCurrent || undefined} style={beside}>
           {content}
         </ListItemButton>
       )}
+      {action && <Action>{action}</Action>}
     </ListItem>
   )
 }

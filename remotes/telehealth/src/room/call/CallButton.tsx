@@ -1,5 +1,6 @@
 import { colour } from '@almanac/ui/core'
-import { callStrokes, type CallIcon } from './icons'
+import { CallSymbol } from './CallSymbol'
+import type { CallIcon } from './icons'
 
 interface CallButtonProps {
   icon: CallIcon
@@ -39,19 +40,7 @@ export function CallButton({ icon, label, onClick, marked, danger, expanded, cou
         cursor: 'pointer',
       }}
     >
-      <svg
-        width="24"
-        height="24"
-        viewBox="0 0 24 24"
-        aria-hidden
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={callStrokes[icon]} />
-      </svg>
+      <CallSymbol icon={icon} />
       {count > 0 && (
         <span
           aria-hidden

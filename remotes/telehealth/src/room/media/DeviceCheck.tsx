@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Picture } from '@almanac/ui/content'
-import { Button, Row, Stack, Text, colour, radius } from '@almanac/ui/core'
+import { Button, Row, Stack, Text, colour } from '@almanac/ui/core'
+import { DeviceChecks } from './DeviceChecks'
 import type { LocalMedia, MediaSnapshot } from './localMedia'
 import { RefusalHelp } from './RefusalHelp'
-import { SpeakerTest } from './SpeakerTest'
-import { useLevel } from './useLevel'
 import { VideoPicture } from './VideoPicture'
 
 interface DeviceCheckProps {
@@ -54,46 +53,21 @@ export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
           {t('devices.start')}
         </Button>
       )}
-      {audio && <Level track={audio} />}
-      {started && (
-        <Row gap={2} wrap>
-          <Button onClick={() => void media.setCamera(video === null)}>
-            {video ? t('devices.withoutCamera') : t('devices.withCamera')}
-          </Button>
-          {video && cameras.length > 1 && (
-            <Button onClick={() => void media.switchCamera()}>{t('devices.switchCamera')}</Button>
-          )}
-        </Row>
-      )}
-      <SpeakerTest />
-    </Stack>
-  )
-}
-
-/** A microphone level bar, with a text for screen readers. */
-function Level({ track }: { track: MediaStreamTrack }) {
-  const { t, format } = useTranslation('telehealth')
-  const level = useLevel(track)
-  const percent = Math.round(level * 100)
-  return (
-    <Stack gap={1}>
-      <Text as="span" id="microphone-level">
-        {t('devices.level')}
-      </Text>
-      <div
-        role="meter"
-        aria-labelledby="microphone-level"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={format.percent(level)}
-        style={{ blockSize: 12, borderRadius: radius, background: colour.line, overflow: 'hidden' }}
-      >
-        <div style={{ blockSize: '100%', inlineSize: `${percent}%`, background: colour.good }} />
-      </div>
-      <Text variant="small" tone="soft">
-        {t('devices.levelHint')}
-      </Text>
+      <DeviceChecks
+        local={local}
+        cameraButtons={
+          started && (
+            <Row gap={2} wrap>
+              <Button onClick={() => void media.setCamera(video === null)}>
+                {video ? t('devices.withoutCamera') : t('devices.withCamera')}
+              </Button>
+              {video && cameras.length > 1 && (
+                <Button onClick={() => void media.switchCamera()}>{t('devices.switchCamera')}</Button>
+              )}
+            </Row>
+          )
+        }
+      />
     </Stack>
   )
 }

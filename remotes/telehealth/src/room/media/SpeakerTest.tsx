@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, Text } from '@almanac/ui/core'
+import { Button, Row, Text } from '@almanac/ui/core'
 
 const SECONDS = 1.2
 const NOTES_HZ = [523, 659, 784]
@@ -21,22 +21,41 @@ function play(): void {
   })
 }
 
-/** Plays a test sound, and says what to do if nothing is heard. */
-export function SpeakerTest() {
+interface SpeakerTestProps {
+  heard: boolean
+  /** The user has said whether they heard it. */
+  onHeard: (heard: boolean) => void
+}
+
+/** Plays a test sound and asks whether it was heard: nothing on the device knows. */
+export function SpeakerTest({ heard, onHeard }: SpeakerTestProps) {
   const { t } = useTranslation('telehealth')
-  const [played, setPlayed] = useState(false)
+  const [state, setState] = useState<'idle' | 'asking' | 'silent'>('idle')
   return (
-    <Stack gap={2} align="start">
-      <Button
-        icon="play"
-        onClick={() => {
-          play()
-          setPlayed(true)
-        }}
-      >
-        {t('devices.playSound')}
-      </Button>
-      <div role="status">{played && <Text variant="small">{t('devices.soundHelp')}</Text>}</div>
-    </Stack>
+    <>
+      <div>
+        <Button
+          icon="play"
+          onClick={() => {
+            play()
+            if (!heard) setState('asking')
+          }}
+        >
+          {t('devices.playSound')}
+        </Button>
+      </div>
+      {state === 'asking' && !heard && (
+        <Row gap={3} wrap role="group" aria-label={t('devices.soundQuestion')}>
+          <Text as="span" role="status">
+            {t('devices.soundQuestion')}
+          </Text>
+          <Button onClick={() => onHeard(true)}>{t('devices.soundHeard')}</Button>
+          <Button variant="quiet" onClick={() => setState('silent')}>
+            {t('devices.soundNotHeard')}
+          </Button>
+        </Row>
+      )}
+      {state === 'silent' && !heard && <Text role="status">{t('devices.soundHelp')}</Text>}
+    </>
   )
 }

@@ -54,7 +54,16 @@ export const searchLibrary = {
 const libraryActivityDetail = z.extend(libraryActivity, {
   /** Markdown. */
   about: z.nullable(z.string()),
-  objectives: z.array(z.object({ name: z.string(), type: objectiveType })),
+  objectives: z.array(
+    z.object({
+      name: z.string(),
+      type: objectiveType,
+      /** What it asks, in a sentence. */
+      description: z.optional(z.nullable(z.string())),
+      /** Markdown; what a ContentObjective shows. */
+      content: z.optional(z.nullable(z.string())),
+    }),
+  ),
   number_of_daily_objectives: z.nullable(z.int()),
 })
 

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { id, instant, localeCode, paging } from '../../common/schema'
 import * as survey from '../survey/schema'
 
+/** What the band of a score means for the participant; missing where the study says nothing. */
+const meaning = z.optional(z.string())
+
 /** The first score defined by an instrument, with its band. */
-const score = z.object({ value: z.number(), maximum: z.number(), band: z.nullable(z.string()) })
+const score = z.object({ value: z.number(), maximum: z.number(), band: z.nullable(z.string()), meaning })
 
 /** One of several scores. */
 const namedScore = z.object({
@@ -14,6 +17,7 @@ const namedScore = z.object({
   minimum: z.nullable(z.number()),
   maximum: z.nullable(z.number()),
   band: z.nullable(z.string()),
+  meaning,
 })
 
 const surveyResponse = z.object({

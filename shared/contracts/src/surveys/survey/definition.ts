@@ -84,7 +84,7 @@ export const scoreProperties = <Text extends z.ZodMiniType>(text: Text) => ({
   round: z.optional(z.enum(['up', 'nearest'])),
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
-  bands: z.array(z.object({ from: z.number(), to: z.number(), label: text })),
+  bands: z.array(z.object({ from: z.number(), to: z.number(), label: text, meaning: z.optional(text) })),
 })
 
 export const score = z.object(scoreProperties(readText))

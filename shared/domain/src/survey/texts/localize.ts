@@ -74,7 +74,11 @@ function scoreTexts<From, To>(score: SurveyScoreDefinition<From>, change: Change
   return {
     ...same,
     ...(label === undefined ? {} : { label: change(label) }),
-    bands: bands.map((band) => ({ ...band, label: change(band.label) })),
+    bands: bands.map(({ label: name, meaning, ...band }) => ({
+      ...band,
+      label: change(name),
+      ...(meaning === undefined ? {} : { meaning: change(meaning) }),
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
-import { Button, Row } from '@almanac/ui/core'
 import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../button/Button'
+import { Row } from '../layout/Stack'
 
 interface OptionsProps {
   /** Id of the element that says what they concern, where several stand on one screen. */
@@ -9,9 +10,12 @@ interface OptionsProps {
   children: ReactNode
 }
 
-/** A button that shows what is rarely done or cannot be undone, in a row of its own below. Put it into a `Row` that wraps. */
+/**
+ * A button that shows what is rarely done or cannot be undone, in a row of its own below. Put it
+ * into a `Row` that wraps, or at the `end` of a `Screen`.
+ */
 export function Options({ describedBy, children }: OptionsProps) {
-  const { t } = useTranslation('social')
+  const { t } = useTranslation('ui')
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
