@@ -128,7 +128,7 @@ function Side({ day: { activities, responses, items, moment, unwell, error } }: 
         </Suspense>
       )}
       {((activities && responses) || error) && (
-        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: moment.clock.date }} />
+        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: moment.clock.date, essential_only: isShort }} />
       )}
       <StatusControl />
       {items && items.length > 0 && !isShort && <TourOffer tour={tour} />}

@@ -238,7 +238,7 @@ describe('existing objectives', () => {
     const shown = await renderEdit()
     await screen.findByRole('list', { name: 'From your study' })
     expect(screen.queryByRole('button', { name: 'Remove Energy' })).not.toBeInTheDocument()
-    await press(shown, /^Energy ?Add a time/)
+    await press(shown, /^Energy/)
     await heading('Reminders for Energy')
     await shown.person.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), 'weekly')
     expect(within(screen.getByRole('combobox', { name: 'Reminders' })).getAllByRole('option')).toHaveLength(15)

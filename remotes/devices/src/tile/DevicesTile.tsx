@@ -21,10 +21,10 @@ type TileProps = Slots['dashboard.tiles']
 
 /**
  * Fills `dashboard.tiles`: the latest glucose sensor value, time in range, today's steps and sleep, and what is missing
- * or can't be read; renders nothing if nothing is connected and there is no data today.
+ * or can't be read; renders nothing if nothing is connected and there is no data today, or where only visits are shown.
  */
-export function Fill({ user_id, today }: TileProps) {
-  return useUser().id === user_id ? <DevicesTile today={today} /> : null
+export function Fill({ user_id, today, essential_only = false }: TileProps) {
+  return useUser().id === user_id && !essential_only ? <DevicesTile today={today} /> : null
 }
 
 function DevicesTile({ today }: Pick<TileProps, 'today'>) {

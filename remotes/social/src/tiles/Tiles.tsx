@@ -17,10 +17,10 @@ import { useRelationshipWords } from '../relationships/useRelationshipWords'
 
 /**
  * Fills `dashboard.tiles`: unread messages, requests to join a conversation, invitations to a circle, records made for the participant by others, and
- * unseen polls; renders nothing if there are none.
+ * unseen polls; renders nothing if there are none, or where only visits are shown.
  */
-export function Fill({ user_id }: Slots['dashboard.tiles']) {
-  return useUser().id === user_id ? <Tiles user_id={user_id} /> : null
+export function Fill({ user_id, essential_only = false }: Slots['dashboard.tiles']) {
+  return useUser().id === user_id && !essential_only ? <Tiles user_id={user_id} /> : null
 }
 
 function Tiles({ user_id }: { user_id: string }) {

@@ -22,11 +22,8 @@ interface CommentsProps {
 export function Comments({ response, title, own }: CommentsProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
-  const { thread, isBehind, isLoading, hasFailed, refetch, add, discard } = useComments({
-    response_id: response.id,
-    own,
-    label: title,
-  })
+  const asked = { response_id: response.id, own, label: title }
+  const { thread, isBehind, isLoading, hasFailed, refetch, add, discard } = useComments(asked)
   const [all, showAll] = useState(false)
   const hidden = all ? 0 : Math.max(0, thread.length - MAX_SHOWN_COMMENTS)
   const shown = thread.slice(hidden)
