@@ -55,6 +55,9 @@ const place = {
   '&:focus-visible': { outlineOffset: -3, borderRadius: 14 },
   '& svg': { boxSizing: 'content-box', padding: '5px 8px 4px' },
   '&[aria-current]': { color: 'var(--al-accent)', fontWeight: 700 },
+  '@media (forced-colors: active)': {
+    '&[aria-current] svg': { outline: '2px solid', outlineOffset: -2, borderRadius: 14 },
+  },
 } as const
 
 const Place = styled(Link)(place)
@@ -68,7 +71,7 @@ const Record = styled.button({
     color: 'var(--al-accent)',
   },
   '&:active svg': { background: 'var(--al-line)' },
-  '@media (forced-colors: active)': { '& svg': { outline: '1px solid' } },
+  '@media (forced-colors: active)': { '& svg': { outline: '1px dashed' } },
 })
 
 // Over the icon's corner, and never beside the label, so that nothing moves when it appears.

@@ -13,7 +13,8 @@ beforeEach(() => {
   server.answer(currentOperations, operations())
 })
 
-const open = () => renderScreen(<Operations />, { path: '/operations', user: aUser({ roles: ['operator'] }) })
+const open = () =>
+  renderScreen(<Operations />, { path: '/operations?remote=social', user: aUser({ roles: ['operator'] }) })
 const part = () => screen.findByRole('region', { name: 'social' })
 const rowOf = async (name: string) => {
   const row = within(await part())

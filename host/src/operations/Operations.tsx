@@ -1,58 +1,83 @@
 import '@almanac/i18n/texts/operations'
-import { useDeferredValue, useState } from 'react'
-import type { Answer } from '@almanac/contracts'
-import type { currentOperations } from '@almanac/contracts/platform/operations'
+import { useState } from 'react'
+import type { Operations as State } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
-import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
-import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
-import { TextField } from '@almanac/ui/form'
-import { Approvals } from './approvals/Approvals'
-import { Features } from './features/Features'
-import { HostTrouble } from './live-host/LiveHost'
-import { Pause } from './pause/Pause'
-import { RemoteSection } from './remote-section/RemoteSection'
+import { LinkButton, ListSkeleton, Screen, Stack, useWide } from '@almanac/ui/core'
+import { Card, ErrorState, Panes } from '@almanac/ui/content'
+import { firstOpened, useOpened } from './opened/opened'
+import { OpenedPart } from './opened/OpenedPart'
+import { Overview } from './overview/Overview'
+import type { CreatedToken } from './remote-section/RemoteSection'
 import { Companies, People } from './scope/scope'
-import { EndSessions } from './sessions/EndSessions'
-import { Sick } from './sick/Sick'
-import { byTrouble, scaleOf } from './sick/trouble'
 import { useOperations } from './state/operations-query'
-import { Timeline } from './timeline/Timeline'
 
-/** /operations: which release of each remote people get, its failures, and the buttons to change it. For operators. */
+/**
+ * /operations: which release of each remote people get, its failures, and the buttons to change it. For operators. The
+ * remotes, those in trouble first, stand beside what they open; in a narrow window each is a step of its own.
+ */
 export function Operations() {
-  const { t, format } = useTranslation('operations')
+  const { t } = useTranslation('operations')
   const { data, error, isError, refetch, dataUpdatedAt } = useOperations()
-
+  const retry = () => void refetch()
+  if (data)
+    return (
+      <Companies value={data.companies}>
+        <People value={data.people}>
+          <ListAndOpened operations={data} now={dataUpdatedAt} isStale={isError} onRetry={retry} />
+        </People>
+      </Companies>
+    )
   return (
     <Screen title={t('title')} back="/" width="wide">
-      {!data && !isError && (
+      {isError ? (
+        <NoOperations error={error} onRetry={retry} />
+      ) : (
         <Card>
           <ListSkeleton rows={6} avatar={false} />
         </Card>
       )}
-      {!data && isError && <NoOperations error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <>
-          {isError && (
-            <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-              {t('stale', { time: format.time(dataUpdatedAt) })}
-            </Alert>
-          )}
-          <Companies value={data.companies}>
-            <People value={data.people}>
-              <Pause pause={data.pause} />
-              <Sick health={data.health} remotes={data.remotes} scale={scaleOf(data.health)} now={dataUpdatedAt} />
-              <Approvals remotes={data.remotes} />
-              <HostTrouble host={data.host} />
-              <Timeline entries={data.timeline} />
-              <Remotes operations={data} now={dataUpdatedAt} />
-            </People>
-          </Companies>
-          <Features companies={data.companies} />
-          <EndSessions />
-        </>
-      )}
     </Screen>
+  )
+}
+
+interface ListAndOpenedProps {
+  operations: State
+  /** Fetch time of the whole state, epoch milliseconds. */
+  now: number
+  isStale: boolean
+  onRetry: () => void
+}
+
+function ListAndOpened({ operations, now, isStale, onRetry }: ListAndOpenedProps) {
+  const wide = useWide()
+  const chosen = useOpened(operations.remotes)
+  const shown = chosen ?? (wide ? firstOpened(operations) : null)
+  // Kept here, so that a new token, which is shown only once, is still there after looking at something else.
+  const [createdTokens, setCreatedTokens] = useState<ReadonlyMap<string, CreatedToken>>(new Map())
+  const opened = shown && (
+    <OpenedPart
+      key={shown.kind === 'remote' ? shown.remote : shown.kind}
+      opened={shown}
+      isChosen={chosen !== null}
+      operations={operations}
+      now={now}
+      createdTokens={createdTokens}
+      onCreatedToken={(remote, token) => {
+        const next = new Map(createdTokens)
+        if (token) next.set(remote, token)
+        else next.delete(remote)
+        setCreatedTokens(next)
+      }}
+    />
+  )
+  return (
+    <Panes
+      list={
+        <Overview operations={operations} now={now} opened={wide ? shown : null} isStale={isStale} onRetry={onRetry} />
+      }
+      detail={chosen && opened}
+      nothingOpen={opened}
+    />
   )
 }
 
@@ -80,40 +105,4 @@ function NoOperations({ error, onRetry }: NoOperationsProps) {
     )
   if (error.status === 403) return <ErrorState title={t('forbidden.title')} hint={t('forbidden.text')} />
   return <ErrorState status={error.status} onRetry={onRetry} />
-}
-
-interface RemotesProps {
-  operations: Answer<typeof currentOperations>
-  /** Fetch time of the whole state, epoch milliseconds. */
-  now: number
-}
-
-/** All remotes, those in trouble first, with a field that searches their rollouts for a company. */
-function Remotes({ operations, now }: RemotesProps) {
-  const { t } = useTranslation('operations')
-  const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search)
-  const { remotes, health } = operations
-  if (remotes.length === 0)
-    return (
-      <EmptyState picture="not-found" title={t('empty.title')}>
-        {t('empty.text')}
-      </EmptyState>
-    )
-  return (
-    <>
-      <Text tone="soft">{t('intro')}</Text>
-      <TextField
-        type="search"
-        autoComplete="off"
-        label={t('find.label')}
-        hint={t('find.hint')}
-        value={search}
-        onChange={setSearch}
-      />
-      {byTrouble(remotes, health).map((remote) => (
-        <RemoteSection key={remote.remote} remote={remote} operations={operations} search={searched} now={now} />
-      ))}
-    </>
-  )
 }

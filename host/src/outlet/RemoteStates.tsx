@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Localised } from '@almanac/contracts/platform/registry'
 import { useTranslation } from '@almanac/i18n'
-import { Button, ListSkeleton, Screen, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { Button, LinkButton, ListSkeleton, Screen, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { hostVersion } from '../remotes/host-version'
 import { hasLostFile } from '../remotes/lost-files'
 import { pageBusyTracker } from './busy-tracker'
@@ -71,10 +72,18 @@ export function RemoteFailed({
 /** Shown in place of a remote that operators have switched off for everyone: their sentence, else the product's. */
 export function RemoteOff({ sentence }: { sentence: Localised | null }) {
   const { t, i18n } = useTranslation('host')
+  const { pathname } = useLocation()
   return (
     <Screen title={t('switched_off.title')}>
-      <LaterPicture name="closed" />
-      <Text>{sentence?.[i18n.language] ?? t('switched_off.text')}</Text>
+      <Stack gap={5} align="start">
+        <LaterPicture name="closed" />
+        <Text>{sentence?.[i18n.language] ?? t('switched_off.text')}</Text>
+        {pathname !== '/' && (
+          <LinkButton to="/" variant="primary">
+            {t('switched_off.today')}
+          </LinkButton>
+        )}
+      </Stack>
     </Screen>
   )
 }

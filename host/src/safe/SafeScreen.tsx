@@ -11,8 +11,12 @@ export function SafeScreen() {
         <LaterPicture name="error" />
         <Text>{t('safe.text')}</Text>
         <Text>{t('safe.kept')}</Text>
-        <LinkButton to="/profile">{t('safe.profile')}</LinkButton>
-        <LinkButton to="/logout">{t('settings.sign_out')}</LinkButton>
+        <LinkButton to="/profile" variant="primary">
+          {t('safe.profile')}
+        </LinkButton>
+        <LinkButton to="/logout" variant="quiet">
+          {t('settings.sign_out')}
+        </LinkButton>
       </Stack>
     </Screen>
   )

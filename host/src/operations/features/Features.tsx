@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { OperatedFeature } from '@almanac/contracts/platform/features'
 import { useTranslation } from '@almanac/i18n'
 import { Button, ListSkeleton, Row, Stack, Text } from '@almanac/ui/core'
@@ -17,18 +17,14 @@ type Opened = { kind: 'change'; feature: string } | { kind: 'details'; feature: 
 /** Features and flags: what everyone has, who has something else, and the buttons to change it. */
 export function Features({ companies }: { companies: readonly Company[] }) {
   const { t } = useTranslation('operations')
-  const heading = useId()
   const { data, isError, refetch } = useFeatures()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const feature = opened && opened.kind !== 'person' ? data?.find(({ name }) => name === opened.feature) : undefined
   return (
     <Companies value={companies}>
-      <Card as="section" aria-labelledby={heading}>
+      <Card>
         <Stack gap={4} align="stretch">
-          <Text as="h2" variant="title" id={heading}>
-            {t('features.title')}
-          </Text>
           <Text tone="soft">{t('features.text')}</Text>
           <Row wrap>
             <Button onClick={() => setOpened({ kind: 'person' })}>{t('features.person')}</Button>

@@ -57,7 +57,8 @@ export function Hours({ health, scale, now }: { health: Health; scale: number; n
       <Bars>
         {starts.map((start) => {
           const failures = found.get(start)?.failures ?? 0
-          return <span key={start} style={{ height: failures === 0 ? 0 : `max(3px, ${(failures / scale) * 100}%)` }} />
+          const height = failures === 0 ? 0 : `max(3px, ${(failures / scale) * 100}%)`
+          return <span key={start} data-fill style={{ height }} />
         })}
       </Bars>
       <Ends>

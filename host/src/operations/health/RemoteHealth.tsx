@@ -35,7 +35,7 @@ function ReleaseOfRemote({ release, scale, now }: { release: Health; scale: numb
     <section aria-labelledby={heading}>
       <Stack gap={2}>
         <Row gap={3} wrap>
-          <Text as="h3" weight="bold" id={heading}>
+          <Text as="h2" weight="bold" id={heading}>
             <bdi>{release.version}</bdi>
           </Text>
           <StateChip state={release.state} />

@@ -128,8 +128,8 @@ function CardRows<R>({ label, rows, keyOf, title, columns, actions }: ListingPro
   )
 }
 
-/** From this width the list is a table. */
-const WIDE_QUERY = '(min-width: 68rem)'
+/** From this width of the window there is room for a table beside the rail and the list of remotes. */
+const WIDE_QUERY = '(min-width: 100rem)'
 
 function subscribe(listener: () => void): () => void {
   const list = window.matchMedia(WIDE_QUERY)

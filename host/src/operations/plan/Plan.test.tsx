@@ -32,7 +32,10 @@ beforeEach(() => {
 })
 
 async function open() {
-  const { person } = await renderScreen(<Operations />, { path: '/operations', user: aUser({ roles: ['operator'] }) })
+  const { person } = await renderScreen(<Operations />, {
+    path: '/operations?remote=social',
+    user: aUser({ roles: ['operator'] }),
+  })
   return { person, part: within(await screen.findByRole('region', { name: 'social' })) }
 }
 

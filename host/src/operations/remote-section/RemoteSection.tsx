@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Answer } from '@almanac/contracts'
 import type { createTeamToken, OperatedRemote, Operations } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
-import { Row, Stack, Text } from '@almanac/ui/core'
+import { Stack } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
 import { RemoteHealth } from '../health/RemoteHealth'
@@ -13,40 +13,42 @@ import { Plans } from '../plan/Plans'
 import { Releases } from '../releases/Releases'
 import { Rollouts } from '../rollouts/Rollouts'
 import { EVERYONE } from '../scope/scope'
+import { Sick } from '../sick/Sick'
 import { scaleOf } from '../sick/trouble'
 import { Tokens } from '../tokens/Tokens'
 import { Action, Actions } from '../words/Actions'
 import { ActionDialog, type RemoteAction } from './ActionDialog'
 
+export type CreatedToken = Answer<typeof createTeamToken>
+
 interface RemoteSectionProps {
   remote: OperatedRemote
   operations: Operations
-  /** The searched company. */
-  search: string
   /** Fetch time of the whole state, epoch milliseconds. */
   now: number
+  /** A new token, which is shown only once. */
+  createdToken: CreatedToken | null
+  onCreatedToken: (token: CreatedToken | null) => void
 }
 
-/** One remote, or the host: rollouts, health, releases and tokens, and buttons for the operations of the command line. */
-export function RemoteSection({ remote, operations, search, now }: RemoteSectionProps) {
-  const heading = useId()
+/** One remote, or the host: what is sick, rollouts, health, releases and tokens, and buttons for the operations of the command line. */
+export function RemoteSection(props: RemoteSectionProps) {
+  const { remote, operations, now } = props
   const [action, setAction] = useState<RemoteAction | null>(null)
 
   return (
-    <Card as="section" aria-labelledby={heading}>
-      <Stack gap={3}>
-        <Row gap={3} wrap justify="between">
-          <Text as="h2" variant="title" id={heading}>
-            <bdi>{remote.remote}</bdi>
-          </Text>
+    <Stack gap={5}>
+      {remote.killed && <Killed killed={remote.killed} />}
+      <Sick health={operations.health} remotes={[remote]} scale={scaleOf(operations.health)} now={now} />
+      <Card>
+        <Stack gap={3}>
           <RemoteActions remote={remote} onAction={setAction} />
-        </Row>
-        {remote.killed && <Killed killed={remote.killed} />}
-        {remote.remote === HOST && <LiveHost host={operations.host} />}
-        <RemoteTabs remote={remote} operations={operations} search={search} now={now} onAction={setAction} />
-      </Stack>
+          {remote.remote === HOST && <LiveHost host={operations.host} />}
+          <RemoteTabs {...props} onAction={setAction} />
+        </Stack>
+      </Card>
       {action && <ActionDialog remote={remote} action={action} onClose={() => setAction(null)} />}
-    </Card>
+    </Stack>
   )
 }
 
@@ -78,11 +80,16 @@ function RemoteActions({ remote, onAction }: RemoteActionsProps) {
 
 type Tab = 'rollouts' | 'health' | 'releases' | 'tokens'
 
-function RemoteTabs({ remote, operations, search, now, onAction }: RemoteSectionProps & RemoteActionsProps) {
+function RemoteTabs({
+  remote,
+  operations,
+  now,
+  createdToken,
+  onCreatedToken,
+  onAction,
+}: RemoteSectionProps & RemoteActionsProps) {
   const { t } = useTranslation('operations')
   const [tab, setTab] = useState<Tab>('rollouts')
-  // Kept here, so that a new token, which is shown only once, is still there after switching tabs.
-  const [createdToken, setCreatedToken] = useState<Answer<typeof createTeamToken> | null>(null)
   const health = operations.health.filter((release) => release.remote === remote.remote)
   return (
     <Tabs<Tab>
@@ -100,7 +107,7 @@ function RemoteTabs({ remote, operations, search, now, onAction }: RemoteSection
       {tab === 'rollouts' && (
         <Stack gap={4}>
           <Plans remote={remote} />
-          <Rollouts remote={remote} search={search} onAction={(action, scope) => onAction({ action, scope })} />
+          <Rollouts remote={remote} onAction={(action, scope) => onAction({ action, scope })} />
         </Stack>
       )}
       {tab === 'health' && <RemoteHealth health={health} scale={scaleOf(operations.health)} now={now} />}
@@ -111,7 +118,7 @@ function RemoteTabs({ remote, operations, search, now, onAction }: RemoteSection
           onWithdraw={(version) => onAction({ action: 'withdraw', version })}
         />
       )}
-      {tab === 'tokens' && <Tokens remote={remote} created={createdToken} onCreated={setCreatedToken} />}
+      {tab === 'tokens' && <Tokens remote={remote} created={createdToken} onCreated={onCreatedToken} />}
     </Tabs>
   )
 }

@@ -1,10 +1,11 @@
-import { useContext } from 'react'
+import { useContext, useDeferredValue, useState } from 'react'
 import styled from '@emotion/styled'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import type { Rule } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { colour, Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
+import { TextField } from '@almanac/ui/form'
 import { Listing } from '../listing/Listing'
 import { Companies, nextRule, scopeKey, useNames, usePeopleOf, type Scope } from '../scope/scope'
 import { Action } from '../words/Actions'
@@ -15,21 +16,31 @@ export type RolloutAction = 'change' | 'roll_back' | 'history' | 'end'
 
 interface RolloutsProps {
   remote: OperatedRemote
-  /** The name or key of the searched company. */
-  search: string
   onAction: (action: RolloutAction, scope: Scope) => void
 }
 
-/** Which release of one remote each company and group gets. */
-export function Rollouts({ remote, search, onAction }: RolloutsProps) {
+/** Which release of one remote each company and group gets, with a field that finds a company. */
+export function Rollouts({ remote, onAction }: RolloutsProps) {
   const { t } = useTranslation('operations')
   const companies = useContext(Companies)
   const names = useNames()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed)
   const { rows, others } = rowsOf(remote.rollouts, companies, search)
   const next = ({ scope }: RolloutRow) => nextRule(remote.rollouts, scope)
 
   return (
-    <Stack gap={4}>
+    <Stack gap={4} align="stretch">
+      {companies.length > 0 && (
+        <TextField
+          type="search"
+          autoComplete="off"
+          label={t('find.label')}
+          hint={t('find.hint')}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       <Listing
         label={t('rollouts.label', { remote: remote.remote })}
         rows={rows}
@@ -108,7 +119,7 @@ function Share({ rule, scope, next }: ShareProps) {
     <div>
       {format.percent(rule.percent / 100)}
       <Track aria-hidden>
-        <div style={{ width: `${rule.percent}%` }} />
+        <div data-fill style={{ width: `${rule.percent}%` }} />
       </Track>
       <Text variant="small" tone="soft">
         {t('health.about', { count: Math.round((people * rule.percent) / 100) })}

@@ -14,7 +14,10 @@ beforeEach(() => {
 })
 
 async function open() {
-  const { person } = await renderScreen(<Operations />, { path: '/operations', user: aUser({ roles: ['operator'] }) })
+  const { person } = await renderScreen(<Operations />, {
+    path: '/operations?view=sessions',
+    user: aUser({ roles: ['operator'] }),
+  })
   const card = within(await screen.findByRole('region', { name: 'Sign a person out everywhere' }))
   const ask = async (email: string) => {
     if (email) await person.type(card.getByRole('textbox', { name: 'Email' }), email)

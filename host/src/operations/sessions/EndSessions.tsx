@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { endUserSessions } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../state/ConfirmDialog'
 /** Signs a user out everywhere, by e-mail address, after a confirmation. */
 export function EndSessions() {
   const { t } = useTranslation('operations')
-  const heading = useId()
   const form = useForm({ defaultValues: { email: '' } })
   const [email, setEmail] = useState<string | null>(null)
   const ask = (values: { email: string }) => {
@@ -18,11 +17,8 @@ export function EndSessions() {
     return Promise.resolve()
   }
   return (
-    <Card as="section" aria-labelledby={heading}>
+    <Card>
       <Stack gap={3} align="stretch">
-        <Text as="h2" variant="title" id={heading}>
-          {t('sessions.title')}
-        </Text>
         <Text tone="soft">{t('sessions.text')}</Text>
         <Form form={form} onSubmit={ask}>
           <ErrorSummary refused={t('refused')} />

@@ -1,19 +1,20 @@
-import { aUser, fakeServer, renderScreen, screen, within } from '@almanac/testing'
+import { aUser, fakeServer, openWideWindow, renderScreen, screen, within } from '@almanac/testing'
 import type { Health, TimelineEntry } from '@almanac/contracts/platform/controls'
 import { currentOperations, type Operations } from '@almanac/contracts/platform/operations'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { Operations as Screen } from '../Operations'
 import { aChange, aHealth, aRollout, aRule, operations, social } from '../testing/operations'
 
-async function open(state: Partial<Operations>) {
+async function open(state: Partial<Operations>, search = '') {
   const server = fakeServer()
   server.answer(registryRevision, { revision: 1 })
   server.answer(currentOperations, operations(state))
-  return renderScreen(<Screen />, { path: '/operations', user: aUser({ roles: ['operator'] }) })
+  return renderScreen(<Screen />, { path: `/operations${search}`, user: aUser({ roles: ['operator'] }) })
 }
 
 const remote = (name: string) => social({ remote: name, rollouts: [aRollout({ remote: name })] })
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const rows = () => within(screen.getByRole('list', { name: 'Parts' })).getAllByRole('link')
 const factOf = (region: ReturnType<typeof within>, name: string) => region.getByText(name).nextElementSibling
 
 test('what is sick comes first, over all remotes, and remotes follow by trouble, not by name', async () => {
@@ -26,7 +27,32 @@ test('what is sick comes first, over all remotes, and remotes follow by trouble,
     ],
   })
   await screen.findByRole('region', { name: 'surveys 1.1.0' })
-  expect(headings().slice(0, 5)).toEqual(['surveys 1.1.0', 'social 1.1.0', 'surveys', 'social', 'account'])
+  expect(headings()).toEqual(['surveys 1.1.0', 'social 1.1.0'])
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^surveys.*1\.1\.0: 14% of 240 loads failed.*Fails more often$/),
+    expect.stringMatching(/^social.*Needs a look$/),
+    expect.stringMatching(/^account1\.0\.0 · 100%$/),
+  ])
+})
+
+test('in a wide window the worst stands beside the list until another is opened, and Back returns to it', async () => {
+  const makeNarrow = openWideWindow()
+  try {
+    const { person, back } = await open({
+      remotes: [remote('account'), remote('social')],
+      health: [aHealth()],
+    })
+    expect(await screen.findByRole('region', { name: 'social 1.1.0' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Operations')
+    await person.click(screen.getByRole('link', { name: /^account/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'account' })).toHaveFocus()
+    expect(screen.queryByRole('region', { name: 'social 1.1.0' })).toBeNull()
+    await back()
+    expect(await screen.findByRole('region', { name: 'social 1.1.0' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^account/ })).toHaveFocus()
+  } finally {
+    makeNarrow()
+  }
 })
 
 test('a sick release is shown beside the one it is compared with, with people, places and its first error', async () => {
@@ -51,13 +77,13 @@ test('all charts have one scale, and what is sick is charted once', async () => 
     failures: 1,
     hours: [{ hour, loads: 9, failures: 1 }],
   })
-  const { person } = await open({ health: [aHealth(), other] })
+  const { person } = await open({ health: [aHealth(), other] }, '?remote=social')
   const part = within(await screen.findByRole('region', { name: 'social' }))
   await person.click(part.getByRole('tab', { name: 'Health' }))
   expect(part.getByText('How it fails is shown at the top of this page.')).toBeVisible()
   expect(screen.getAllByText('34 in one hour')).toHaveLength(2)
   expect(screen.getAllByRole('img', { name: /^Failures of 1\.1\.0/ })).toHaveLength(1)
-  await person.click(part.getByRole('button', { name: 'Show as a table' }))
+  await person.click(within(part.getByRole('tabpanel')).getByRole('button', { name: 'Show as a table' }))
   expect(part.getByRole('row', { name: / 9 1$/ })).toBeVisible()
 })
 
@@ -80,10 +106,11 @@ test('without anything sick the page says so and when it looked', async () => {
 })
 
 test('the host is a release like the others, but is not switched off and has no team', async () => {
-  await open({
+  const state = {
     remotes: [social({ remote: 'host', rollouts: [aRollout({ remote: 'host' })] })],
     health: [aHealth({ remote: 'host' })],
-  })
+  }
+  await open(state, '?remote=host')
   const sick = within(await screen.findByRole('region', { name: 'host 1.1.0' }))
   expect(sick.getByRole('button', { name: 'Withdraw: host 1.1.0' })).toBeVisible()
   const part = within(screen.getByRole('region', { name: 'host' }))
@@ -111,14 +138,33 @@ test('the timeline says what changed, for whom, by whom and why, the newest firs
     id: `${index}`,
     action: 'rollout',
   }))
-  const { person } = await open({
-    timeline: [
-      { ...entry, id: 'paused', action: 'rollouts_paused', remote: null, company: null, version: null, percent: null },
-      entry,
-      { ...entry, id: 'killed', action: 'remote_killed', company: null, version: null, percent: null, reason: 'Lost.' },
-      ...older,
-    ],
-  })
+  const { person } = await open(
+    {
+      timeline: [
+        {
+          ...entry,
+          id: 'paused',
+          action: 'rollouts_paused',
+          remote: null,
+          company: null,
+          version: null,
+          percent: null,
+        },
+        entry,
+        {
+          ...entry,
+          id: 'killed',
+          action: 'remote_killed',
+          company: null,
+          version: null,
+          percent: null,
+          reason: 'Lost.',
+        },
+        ...older,
+      ],
+    },
+    '?view=changes',
+  )
   const list = within(await screen.findByRole('region', { name: 'What changed' }))
   const [first, second, third] = list.getAllByRole('listitem')
   expect(first).toHaveTextContent(/^Everything paused/)

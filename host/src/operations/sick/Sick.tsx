@@ -19,20 +19,22 @@ interface SickProps {
   now: number
 }
 
-/** The releases that need somebody, of all remotes, the sickest first; or that there are none. */
-export function Sick({ health, remotes, scale, now }: SickProps) {
+/** Says that no release needs somebody, and when that was looked at. */
+export function AllWell({ now }: { now: number }) {
   const { t, format } = useTranslation('operations')
-  const sick = health.filter(isSick)
-  if (sick.length === 0)
-    return (
-      <Row gap={2} wrap>
-        <Chip tone="good" icon="check">
-          {t('sick.none')}
-        </Chip>
-        <Text tone="soft">{t('sick.looked', { time: format.time(now) })}</Text>
-      </Row>
-    )
-  return sick.map((release) => {
+  return (
+    <Row gap={2} wrap>
+      <Chip tone="good" icon="check">
+        {t('sick.none')}
+      </Chip>
+      <Text tone="soft">{t('sick.looked', { time: format.time(now) })}</Text>
+    </Row>
+  )
+}
+
+/** The releases of these remotes that need somebody, the sickest first; nothing without any. */
+export function Sick({ health, remotes, scale, now }: SickProps) {
+  return health.filter(isSick).map((release) => {
     const remote = remotes.find(({ remote: name }) => name === release.remote)
     return remote ? (
       <SickRelease

@@ -9,6 +9,10 @@ export const isSick = ({ state }: Pick<Health, 'state'>): boolean =>
 export const scaleOf = (health: readonly Health[]): number =>
   Math.max(1, ...health.flatMap(({ hours }) => hours.map(({ failures }) => failures)))
 
+/** Whether a remote has a sick release or is switched off. */
+export const isTroubled = ({ remote, killed }: OperatedRemote, health: readonly Health[]): boolean =>
+  killed !== null || health.some((release) => release.remote === remote && isSick(release))
+
 /** Remotes with sick releases first, in the order of `health`, then those that are switched off, then the others. */
 export function byTrouble(remotes: readonly OperatedRemote[], health: readonly Health[]): OperatedRemote[] {
   const sick = health.filter(isSick).map(({ remote }) => remote)

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import styled from '@emotion/styled'
 import type { TimelineEntry } from '@almanac/contracts/platform/controls'
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, space, Stack, Text } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
-import { useNames } from '../scope/scope'
 import { useActorName, When } from '../words/RuleFacts'
+import { useTimelineWords } from './useTimelineWords'
 
 /** Entries shown before "more" is pressed. */
 const SHOWN = 8
@@ -21,23 +21,17 @@ const Entries = styled.ol({
   '& > li[data-sick]': { borderInlineStartColor: colour.wrong },
 })
 
-/** Changes of a whole remote, whoever gets it. */
-const OF_REMOTE: readonly TimelineEntry['action'][] = ['release_published', 'remote_killed', 'remote_revived']
 const SICK: readonly TimelineEntry['action'][] = ['flagged', 'withdrawal', 'remote_killed', 'rollouts_paused']
 
 /** Every change over all remotes, the newest first: what, by whom and why. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { t } = useTranslation('operations')
-  const heading = useId()
   const [all, setAll] = useState(false)
-  if (entries.length === 0) return null
+  if (entries.length === 0) return <Text tone="soft">{t('timeline.none')}</Text>
   const left = entries.length - SHOWN
   return (
-    <Card as="section" aria-labelledby={heading}>
+    <Card>
       <Stack gap={3}>
-        <Text as="h2" variant="title" id={heading}>
-          {t('timeline.title')}
-        </Text>
         <Entries>
           {(all ? entries : entries.slice(0, SHOWN)).map((entry) => (
             <Entry key={entry.id} entry={entry} />
@@ -50,19 +44,13 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { t, format } = useTranslation('operations')
-  const names = useNames()
   const actorName = useActorName()
-  const { action, remote, version, percent, company, group, reason, at, by } = entry
-  const about = [
-    [remote, version].filter((part) => part !== null).join(' '),
-    ...(remote === null || OF_REMOTE.includes(action) ? [] : [names.scope({ company, group })]),
-    ...(percent === null ? [] : [format.percent(percent / 100)]),
-  ].filter((part) => part !== '')
+  const { action, reason, at, by } = entry
+  const [change, ...about] = useTimelineWords()(entry)
   return (
     <li data-sick={SICK.includes(action) || undefined}>
       <Text weight="bold">
-        {t(`timeline.${action}`)}
+        {change}
         {about.map((part) => (
           <span key={part}>
             {' · '}

@@ -90,6 +90,7 @@ function HoursStrip({ hours }: { hours: readonly number[] }) {
       {hours.map((count, row) => (
         <span
           key={row}
+          data-fill={count > 0 || undefined}
           style={{
             flex: 1,
             maxInlineSize: 20,

@@ -178,6 +178,7 @@ function Nap({ nap, full }: { nap: NonNullable<Night['naps']>[number]; full: num
     <Row gap={2} align="center" wrap>
       <span
         aria-hidden
+        data-fill
         style={{
           inlineSize: `max(12px, ${(nap.minutes / full) * 100}%)`,
           blockSize: NAP_HEIGHT_PX,

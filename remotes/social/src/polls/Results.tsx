@@ -55,6 +55,7 @@ function ChoiceResult({ text, selected, percent }: { text: string; selected: boo
       {percent !== null && (
         <span aria-hidden style={{ height: 10, background: colour.line, borderRadius: radius, overflow: 'hidden' }}>
           <span
+            data-fill
             style={{
               display: 'block',
               height: '100%',

@@ -14,7 +14,7 @@ export const Progress = memo(function Progress({ value }: { value: number }) {
         {t('survey.progress', { share: format.percent(share) })}
       </Text>
       <div aria-hidden style={{ height: 8, borderRadius: 4, overflow: 'hidden', background: colour.accent_soft }}>
-        <div style={{ height: '100%', width: `${Math.round(share * 100)}%`, background: colour.accent }} />
+        <div data-fill style={{ height: '100%', width: `${Math.round(share * 100)}%`, background: colour.accent }} />
       </div>
     </Stack>
   )

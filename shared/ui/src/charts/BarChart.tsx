@@ -59,7 +59,9 @@ export function BarChart({ label, bars, unit, max, format: write }: BarChartProp
               <span>{bar.label}</span>
               <b>{written(bar.value)}</b>
             </Head>
-            <Track>{bar.value !== null && <div style={{ width: `${Math.min(1, bar.value / full) * 100}%` }} />}</Track>
+            <Track>
+              {bar.value !== null && <div data-fill style={{ width: `${Math.min(1, bar.value / full) * 100}%` }} />}
+            </Track>
           </div>
         ))}
       </Rows>

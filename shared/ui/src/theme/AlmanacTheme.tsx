@@ -91,7 +91,14 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
 
 const noMotion: CSSObject = { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto' }
 
-const page = css({
+/** An area whose size is a value, such as a bar (`data-fill`): forced colors take the background of every area away. */
+const fills: CSSObject = {
+  '@media (forced-colors: active)': {
+    '[data-fill]': { forcedColorAdjust: 'none', background: 'CanvasText !important' },
+  },
+}
+
+const pageStyles: CSSObject = {
   html: { background: colour.ground, WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%' },
   body: {
     margin: 0,
@@ -112,7 +119,9 @@ const page = css({
   '[data-scroll-locked] body': { overflow: 'hidden' },
   'table, time, meter, output': { fontVariantNumeric: 'tabular-nums' },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
-})
+}
+
+const page = css(pageStyles, fills)
 
 /**
  * Styles of the page itself: theme variables, paper, ink, type, focus. Printed in light mode,

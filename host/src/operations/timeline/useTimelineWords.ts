@@ -1,0 +1,20 @@
+import type { TimelineEntry } from '@almanac/contracts/platform/controls'
+import { useTranslation } from '@almanac/i18n'
+import { useNames } from '../scope/scope'
+
+/** Changes of a whole remote, whoever gets it. */
+const OF_REMOTE: readonly TimelineEntry['action'][] = ['release_published', 'remote_killed', 'remote_revived']
+
+/** What changed, in parts: the change, the release, for whom, the share. */
+export function useTimelineWords(): (entry: TimelineEntry) => readonly [string, ...string[]] {
+  const { t, format } = useTranslation('operations')
+  const names = useNames()
+  return ({ action, remote, version, percent, company, group }) => {
+    const about = [
+      [remote, version].filter((part) => part !== null).join(' '),
+      ...(remote === null || OF_REMOTE.includes(action) ? [] : [names.scope({ company, group })]),
+      ...(percent === null ? [] : [format.percent(percent / 100)]),
+    ]
+    return [t(`timeline.${action}`), ...about.filter((part) => part !== '')]
+  }
+}
