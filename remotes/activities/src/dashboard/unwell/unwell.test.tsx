@@ -50,7 +50,8 @@ test('on an unwell day what is essential and what was recorded is left, and ever
   expect(text()).toMatch(/Sleep/)
   expect(screen.getByRole('button', { name: 'Show everything' })).toHaveFocus()
   await waitFor(() => expect(server.requests(setUnwellDay)).toMatchObject([{ path: `/unwell_days/${DATE}` }]))
-  await person.click(screen.getByRole('button', { name: 'Show everything' }))
+  // Taps are ignored for a moment, keys are not.
+  await person.keyboard('{Enter}')
   await waitFor(() => expect(text()).toMatch(/1 of 3 done/))
   expect(text()).toMatch(/Journal/)
   expect(screen.getByRole('button', { name: 'I’m unwell today' })).toHaveFocus()
