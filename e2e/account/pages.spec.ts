@@ -18,7 +18,8 @@ test('texts of the study can be read by visitors and participants, and fit a sma
   await test.step('a participant reads the help and follows its links', async () => {
     await signIn(page, person)
     await page.goto('/help_info')
-    await expect(page.getByRole('heading', { name: 'How to record' })).toBeVisible()
+    await page.getByRole('button', { name: 'How to record' }).click()
+    await expect(page.getByText('Choose an activity')).toBeVisible()
     await axe(page)
     await page.getByRole('link', { name: 'Opening hours' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening hours')
@@ -31,6 +32,7 @@ test('texts of the study can be read by visitors and participants, and fit a sma
     await signIn(page, 'p04@e2e.test')
     for (const address of ['/help_info', '/extra_pages/opening_hours']) {
       await page.goto(address)
+      if (address === '/help_info') await page.getByRole('button', { name: 'كيف تسجّل' }).click()
       await expect(page.locator('[lang="ar"][dir="rtl"]').last()).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(

@@ -209,7 +209,7 @@ describe('for visitors', () => {
   test('the texts are requested in the language of the page', async () => {
     server.answer(currentAgreements, [agreement()])
     await renderScreen(<AgreementsScreen />, { path: '/user_agreement', locale: 'es' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Acuerdo de uso' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Condiciones, privacidad y acuerdo' })).toBeVisible()
     await waitFor(() => expect(server.requests(currentAgreements).at(-1)?.query).toEqual({ locale: 'es' }))
   })
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('a study code', () => {
   const enter = async (person: Person, code: string) => {
-    await press(person, 'I have an account and a new study code')
+    await press(person, 'Join another study')
     await person.click(screen.getByRole('textbox', { name: /^Study code/ }))
     await person.paste(code)
     await press(person, 'Check the code')

@@ -11,13 +11,13 @@ import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 const isClosed = (error: ApiError): boolean =>
   error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CODE_CLOSED_TITLE)
 
-/** "I have an account and a new study code": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
+/** "Join another study": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
 export function StudyCode() {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
   if (!open)
     return (
-      <Button full aria-expanded={false} onClick={() => setOpen(true)}>
+      <Button variant="quiet" full aria-expanded={false} onClick={() => setOpen(true)}>
         {t('study_code.open')}
       </Button>
     )

@@ -30,15 +30,11 @@ export function RegistrationSteps({ target }: { target: Target }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
   const forms = useForms(target)
-  const { step, hasMoved, go, goBack, refusal, number, sent, captcha, entering, closed, send, sendLater } = useSending(
-    forms,
-    target,
-  )
+  const sending = useSending(forms, target)
+  const { step, hasMoved, go, goBack, refusal, captcha, entering, closed, send } = sending
   const intro = useIntro(target)
   const signInInstead = useSignInInstead(target)
   const { group } = target
-  const captcha_url = group?.captcha_url ?? null
-  const contact = group?.contact ?? null
   const titles: Record<Step, string> = {
     person: t('register.about_you'),
     account: t('register.account'),
@@ -68,14 +64,27 @@ export function RegistrationSteps({ target }: { target: Target }) {
           {...shared}
           form={forms.account}
           captcha={captcha}
-          captcha_url={group?.two_factor ? null : captcha_url}
-          contact={contact}
+          captcha_url={group?.two_factor ? null : (group?.captcha_url ?? null)}
+          contact={group?.contact ?? null}
           group_id={group?.id ?? null}
           entering={entering}
           onSubmit={send}
           onBack={goBack}
         />
       )}
+      <SecondFactor target={target} sending={sending} />
+      <ClosedDialog open={closed} onEnd={() => void navigate('/login', { replace: true })} />
+    </Stack>
+  )
+}
+
+/** The phone, and the code that was sent to it, where the group requires two factors. */
+function SecondFactor({ target: { group }, sending }: { target: Target; sending: ReturnType<typeof useSending> }) {
+  const { t } = useTranslation('account')
+  const { step, goBack, number, sent, captcha, sendLater } = sending
+  const captcha_url = group?.captcha_url ?? null
+  return (
+    <>
       {step === 'phone' && (
         <PhoneStep
           number={number}
@@ -86,7 +95,7 @@ export function RegistrationSteps({ target }: { target: Target }) {
             return sendLater({ primary_contact_number })
           }}
         >
-          {captcha_url && !sent && <Captcha url={captcha_url} contact={contact} state={captcha} />}
+          {captcha_url && !sent && <Captcha url={captcha_url} contact={group?.contact ?? null} state={captcha} />}
         </PhoneStep>
       )}
       {step === 'code' && sent && (
@@ -98,8 +107,7 @@ export function RegistrationSteps({ target }: { target: Target }) {
           onResend={() => api(resendOtp, { body: {} })}
         />
       )}
-      <ClosedDialog open={closed} onEnd={() => void navigate('/login', { replace: true })} />
-    </Stack>
+    </>
   )
 }
 
@@ -144,6 +152,9 @@ function useSignInInstead(target: Target) {
   }
 }
 
+const isFilled = ({ first_name, birth_year, gender }: PersonValues): boolean =>
+  first_name.trim() !== '' && birth_year !== '' && gender !== ''
+
 /** The current step, and the functions that send the fields entered so far. */
 function useSending({ person, account }: ReturnType<typeof useForms>, target: Target) {
   const failureOf = useFailure()
@@ -155,9 +166,7 @@ function useSending({ person, account }: ReturnType<typeof useForms>, target: Ta
   const [refusal, setRefusal] = useState<StepRefusal | null>(null)
   const { step, hasMoved, go, goBack } = useStep((wanted) => {
     if (wanted === 'person') return true
-    const { first_name, birth_year, gender } = person.getValues()
-    const isPersonKnown = first_name.trim() !== '' && birth_year !== '' && gender !== ''
-    if (wanted === 'account') return isPersonKnown
+    if (wanted === 'account') return isFilled(person.getValues())
     return account.getValues('password') !== '' && (wanted === 'phone' || sent !== null)
   })
 
@@ -196,17 +205,12 @@ function useSending({ person, account }: ReturnType<typeof useForms>, target: Ta
       show(refused)
     }
   }
-  const leave = (move: () => void) => () => {
+  const leave = (move: () => void) => {
     setRefusal(null)
     move()
   }
-  return {
-    step,
-    hasMoved,
-    go: (next: Step) => leave(() => go(next))(),
-    goBack: leave(goBack),
-    ...{ refusal, number, sent, captcha, entering, closed, send, sendLater },
-  }
+  const moves = { go: (next: Step) => leave(() => go(next)), goBack: () => leave(goBack) }
+  return { step, hasMoved, ...moves, refusal, number, sent, captcha, entering, closed, send, sendLater }
 }
 
 /** How long the message is shown, in milliseconds (specification 000, section 9). */

@@ -46,3 +46,11 @@ test('a deletion that fails says so, and nothing is taken off the screen', async
   expect(await screen.findByText('Something went wrong')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('list', { name: 'Apple Health' })).toHaveTextContent('Heart rate'))
 })
+
+test('the app comes first; choosing a file is opened by a button', async () => {
+  const { person } = await show()
+  await screen.findByRole('list', { name: 'Apple Health' })
+  expect(screen.queryByRole('button', { name: 'Choose the file' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Use a file instead' }))
+  expect(await screen.findByRole('button', { name: 'Choose the file' })).toBeVisible()
+})

@@ -94,29 +94,22 @@ interface SourceRowProps {
 /** The element id of a source's row, which takes the focus when the participant returns from its provider. */
 export const sourceRowId = (id: string): string => `source-${id}`
 
+const ROW = { padding: `${space(3)} ${space(4)}` } as const
+
 /** One source: its connection state or pending action, and the available actions. */
 function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
   const { t } = useTranslation('devices')
   const { synced, kind, id } = source
   const name = useSourceName()(source)
-  const types = useDeviceTypes()(source)
   return (
-    <Row
-      as="li"
-      id={sourceRowId(id)}
-      tabIndex={-1}
-      gap={3}
-      wrap
-      justify="between"
-      style={{ padding: `${space(3)} ${space(4)}` }}
-    >
+    <Row as="li" id={sourceRowId(id)} tabIndex={-1} gap={3} wrap justify="between" style={ROW}>
       <Row gap={3} style={{ flex: '1 1 8rem' }}>
         <SourceMark source={source} />
         <Stack gap={0} style={{ flex: 1 }}>
           <Text as="h3" weight="bold">
             {name}
           </Text>
-          {types !== '' && <Text variant="small">{types}</Text>}
+          <DeviceTypes source={source} />
           <SourceState source={source} step={step} />
           <SourceDetails source={source} />
         </Stack>
@@ -157,6 +150,12 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
       </Row>
     </Row>
   )
+}
+
+/** What the devices of a source are; nothing where that is unknown. */
+function DeviceTypes({ source }: { source: Source }) {
+  const types = useDeviceTypes()(source)
+  return types === '' ? null : <Text variant="small">{types}</Text>
 }
 
 /** In progress, connected (since when, or when it was last read), or not connected. The screen announces what is in progress. */

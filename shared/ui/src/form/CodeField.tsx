@@ -11,7 +11,7 @@ const Cells = styled('div')({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: `minmax(0, 3.25rem)`,
-  gap: space(2),
+  gap: `min(${space(2)}, 2.5vw)`,
   direction: 'ltr',
   '& > input': {
     font: 'inherit',

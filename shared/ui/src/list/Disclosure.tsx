@@ -11,6 +11,7 @@ const Heading = styled('h2')({
   font: 'inherit',
   fontSize: size.body,
   fontWeight: 700,
+  '& > button': { inlineSize: '100%' },
   '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'start' },
 })
 const Answer = styled('div')({ padding: `0 ${space(4)} ${space(4)}` })
