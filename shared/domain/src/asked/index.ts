@@ -11,7 +11,7 @@ interface AskingObjective extends CadenceObjective {
 }
 
 /** What decides whether an activity asks for something on a date; compatible with the contract's Activity. */
-export interface AskingActivity extends CadenceActivity {
+interface AskingActivity extends CadenceActivity {
   objectives?: readonly AskingObjective[]
   end_date: LocalDate | null
   /** Since when the participant has it; unknown from an older server. */

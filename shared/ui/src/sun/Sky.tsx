@@ -5,7 +5,7 @@ import { colour } from '../theme/tokens'
 import { heightAt } from './arc'
 
 /** Where a place along the way of the sun is, for an element of an SVG. */
-export interface SkyPlace {
+interface SkyPlace {
   across: (along: number) => string
   down: (along: number) => number
 }

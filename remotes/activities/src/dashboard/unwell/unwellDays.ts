@@ -3,7 +3,7 @@ import type { LocalDate } from '@almanac/domain/time'
 import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
 
 /** Days on which the participant is asked only for what is essential. */
-export interface UnwellDays {
+interface UnwellDays {
   days: ReadonlySet<LocalDate>
   /** Those that this device has set or taken back and the server has not acknowledged. */
   waiting: ReadonlySet<LocalDate>

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { withPending } from './unwellDays'
 
 /** On which days a participant is asked only for what is essential. */
-export interface Unwell {
+interface Unwell {
   /** The study says what is essential, so that a day can be one. */
   offered: boolean
   /** Today is such a day. */
