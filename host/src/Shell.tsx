@@ -3,13 +3,11 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
 import { VisitorFrame } from './frame/VisitorFrame'
-import { usePlaces } from './registry/usePlaces'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { useDestination, withoutSlash } from './outlet/destination'
 import { HostScreen } from './frame/HostScreen'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { RemoteFailed, RemoteOff } from './outlet/RemoteStates'
-import { GlobalDialogs } from './GlobalDialogs'
 import { refreshRegistry } from './registry/fetch-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { isSafe } from './safe/safe-mode'
@@ -61,7 +59,7 @@ export function Shell() {
           <UserFrame route={HOST}>
             <HostScreen key={to.kind} screen={to.kind} />
           </UserFrame>
-          {to.kind === 'me' && !isSafe() && <GlobalDialogs />}
+          {to.kind === 'me' && <Dialogs />}
         </>
       )
     case 'gone':
@@ -84,22 +82,28 @@ export function Shell() {
           <UserFrame route={route}>
             <RemoteOutlet key={release.remote} release={release} pathname={pathname} />
           </UserFrame>
-          {!isSafe() && <GlobalDialogs />}
+          <Dialogs />
         </>
       )
     }
   }
 }
 
+/** What stands over any screen of a signed-in user. */
+function Dialogs() {
+  const { user } = useSession()
+  const GlobalDialogs = user && !isSafe() && signedInModule()?.GlobalDialogs
+  return GlobalDialogs && <GlobalDialogs />
+}
+
 /** The frame with the navigation for a signed-in user; a visitor gets the frame without. */
 function UserFrame({ route, children }: { route: DescriptorRoute; children: ReactNode }) {
   const { user } = useSession()
   const brand = useRegistry((registry) => registry.theme.name)
-  const navigation = usePlaces()
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (
-    <Frame places={navigation} route={route} brand={user.companies[0]?.name ?? brand}>
+    <Frame route={route} brand={user.companies[0]?.name ?? brand}>
       {children}
     </Frame>
   )

@@ -11,6 +11,7 @@ import { CONTENT_ID, Skip } from './Skip'
 import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
 import { MESSAGES } from '../navigation/places'
+import { usePlaces } from '../registry/usePlaces'
 import { PlaceBar } from '../navigation/PlaceBar'
 import { Rail } from './Rail'
 import { RAIL_WIDTH } from '../navigation/rail-width'
@@ -30,7 +31,8 @@ const Layout = styled.div({
 })
 
 /** The frame around every screen of a signed-in user: navigation bar, notices, and places at the bottom or in a side rail. */
-export function Frame({ places, route, brand, children }: FrameProps) {
+export function Frame({ route, brand, children }: FrameProps) {
+  const places = usePlaces()
   const lost = useConnectionLost()
   const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
   const wide = useWide()

@@ -3,12 +3,10 @@ import type * as outboxModule from '@almanac/outbox'
 import type { QueryClient } from '@almanac/api-client/query'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { ComponentType, ReactNode } from 'react'
-import type { Places } from '../navigation/places'
 import type { receiveEvents } from '../registry/event-stream'
 
 /** The props of the frame around a screen. */
 export interface FrameProps {
-  places: Places
   route: DescriptorRoute
   brand: string
   children: ReactNode
@@ -18,6 +16,7 @@ export interface FrameProps {
 export interface SignedInModule {
   Frame: ComponentType<FrameProps>
   Offline: ComponentType
+  GlobalDialogs: ComponentType
   outboxModule: typeof outboxModule
   getQueryClient: () => QueryClient
   openOfflineCache: (user_id: string) => Promise<void>
