@@ -18,8 +18,9 @@ export function List(props: ListProps) {
   return <MuiList {...props} />
 }
 
+/** As wide as a short name: with less room beside the avatar and the end of the row, they stand in lines of their own. */
 const Words = styled('span')({
-  flex: 1,
+  flex: '1 1 6em',
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
@@ -29,8 +30,9 @@ const Primary = styled('span')({ '&[data-strong]': { fontWeight: 700 } })
 const Secondary = styled('span')({ color: colour.ink_soft, fontSize: size.small })
 /** Beside the row, or below it where there is no room. */
 const Action = styled('div')({ flex: 'none', padding: `${space(1)} ${space(4)} ${space(2)}` })
+const WRAPS = { flexWrap: 'wrap' } as const
 const WITH_ACTION = { flexWrap: 'wrap', alignItems: 'center' } as const
-const BESIDE_ACTION = { flex: '1 1 15rem', width: 'auto' } as const
+const BESIDE_ACTION = { ...WRAPS, flex: '1 1 15rem', width: 'auto' } as const
 
 const End = styled('span')({
   display: 'flex',
@@ -39,6 +41,7 @@ const End = styled('span')({
   color: colour.ink_soft,
   fontSize: size.small,
   flexShrink: 0,
+  marginInlineStart: 'auto',
 })
 
 interface ListRowProps {
@@ -99,8 +102,13 @@ export function ListRow({
       )}
     </>
   )
-  const beside = action ? BESIDE_ACTION : undefined
-  if (to === undefined && href === undefined && !onClick) return <ListItem id={id}>{content}</ListItem>
+  const beside = action ? BESIDE_ACTION : WRAPS
+  if (to === undefined && href === undefined && !onClick)
+    return (
+      <ListItem id={id} style={WRAPS}>
+        {content}
+      </ListItem>
+    )
   return (
     <ListItem id={id} disablePadding style={action ? WITH_ACTION : undefined}>
       {to !== undefined ? (
