@@ -34,7 +34,8 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
   useCampaignLink(search)
   const group = search.get('group')
   const navigate = useNavigate()
-  const { pathname, search: query, state } = useLocation()
+  const location = useLocation()
+  const { pathname, search: query } = location
   const queries = useQueryClient()
   const keyOf = (linked: string | null) => ['registering', linked, group]
   const {
@@ -64,7 +65,7 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
         ))}
       {target?.kind === 'none' && (
         <StudyCode
-          code={typedIn(state) ?? target.code.slice(0, 20)}
+          code={typedIn(location.state) ?? target.code.slice(0, 20)}
           fault={target.fault}
           group={target.group ?? null}
           onFound={open}

@@ -29,8 +29,9 @@ interface RegistrationStep {
  */
 export function useStep(isReachable: (step: Step) => boolean): RegistrationStep {
   const navigate = useNavigate()
-  const { key, pathname, search, state } = useLocation()
-  const wanted = entryOf(state)
+  const location = useLocation()
+  const { key, pathname, search } = location
+  const wanted = entryOf(location.state)
   const reached = (): Step =>
     STEPS.slice(0, STEPS.indexOf(wanted.step) + 1)
       .filter(isReachable)
