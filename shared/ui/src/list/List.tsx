@@ -70,6 +70,29 @@ interface ListRowProps {
   current?: boolean
 }
 
+type ContentProps = Pick<ListRowProps, 'title' | 'detail' | 'start' | 'end' | 'strong'> & {
+  /** Shows the arrow. */
+  isLink: boolean
+}
+
+function Content({ title, detail, start, end, strong, isLink }: ContentProps) {
+  return (
+    <>
+      {start}
+      <Words>
+        <Primary data-strong={strong || undefined}>{title}</Primary>
+        {detail && <Secondary>{detail}</Secondary>}
+      </Words>
+      {(end || isLink) && (
+        <End>
+          {end}
+          {isLink && <Icon name="chevron-right" size={20} />}
+        </End>
+      )}
+    </>
+  )
+}
+
 /** A row of a List: text between `start` and `end`; a link or a button if it leads somewhere. */
 export function ListRow({
   id,
@@ -87,21 +110,7 @@ export function ListRow({
 }: ListRowProps) {
   const { pathname } = useLocation()
   const isCurrent = current ?? pathname === to
-  const content = (
-    <>
-      {start}
-      <Words>
-        <Primary data-strong={strong || undefined}>{title}</Primary>
-        {detail && <Secondary>{detail}</Secondary>}
-      </Words>
-      {(end || to !== undefined) && (
-        <End>
-          {end}
-          {to !== undefined && <Icon name="chevron-right" size={20} />}
-        </End>
-      )}
-    </>
-  )
+  const content = <Content {...{ title, detail, start, end, strong }} isLink={to !== undefined} />
   const beside = action ? BESIDE_ACTION : WRAPS
   if (to === undefined && href === undefined && !onClick)
     return (
