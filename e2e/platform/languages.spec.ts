@@ -83,11 +83,15 @@ test('a visitor’s choice holds in new tabs, after a reload and when signing in
   await page.getByRole('button', { name: 'Langue' }).click()
   await page.getByRole('radio', { name: 'العربية' }).click({ force: true })
   await page.keyboard.press('Escape')
+  await page.getByLabel('الاسم الأول').fill('Zoe')
+  await page.getByLabel('سنة الميلاد').fill('1990')
+  await page.getByLabel('الجنس', { exact: true }).selectOption('female')
+  await page.getByRole('button', { name: 'متابعة', exact: true }).click()
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'الشروط والخصوصية' }).click()
+  await page.getByRole('link', { name: 'قراءة الشروط والاتفاقية وسياسة الخصوصية' }).click()
   const terms = await opened
   await expect(terms.locator('html')).toHaveAttribute('lang', /^ar/)
-  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('الشروط والخصوصية')
+  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('الشروط والخصوصية والاتفاقية')
   await page.reload()
   await expect(html).toHaveAttribute('dir', 'rtl')
 

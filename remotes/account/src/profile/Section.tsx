@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, colour, Row, space, Stack, Text } from '@almanac/ui/core'
@@ -12,9 +12,13 @@ interface SectionProps {
   children?: ReactNode
 }
 
+/** The heading of a section: that of the pane stands right above it where its group is shown alone. */
+const SectionHeading = createContext<'h2' | 'h3'>('h3')
+
 /** A section of the profile: its content and a button to change it. Each saves separately. Rendered in a Group. */
 export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId()
+  const heading = useContext(SectionHeading)
   return (
     // The card clips the top border of the first section.
     <section
@@ -24,7 +28,7 @@ export function Section({ title, hint, action, children }: SectionProps) {
       <Stack gap={3}>
         <Row gap={3} align="start" justify="between">
           <Stack gap={1} style={{ flex: 1 }}>
-            <Text as="h3" variant="lead" weight="bold" id={id}>
+            <Text as={heading} variant="lead" weight="bold" id={id}>
               {title}
             </Text>
             {hint && (
@@ -99,17 +103,19 @@ interface GroupProps {
  */
 export function Group({ id: place, title, shown, onUse, plain = false, children }: GroupProps) {
   const id = useId()
+  // The pane has its title then, and is its landmark.
+  const isAlone = shown === 'alone'
   const content = plain ? <Stack gap={5}>{children}</Stack> : <Card padding={0}>{children}</Card>
   return (
     // React reports the focus in a dialog as one in the component that rendered it.
     <div id={place} hidden={shown === 'no'} onFocus={onUse} style={{ scrollMarginBlockStart: space(16) }}>
-      <Stack as="section" gap={3} {...(plain ? {} : { 'aria-labelledby': id })}>
+      <Stack as="section" gap={3} {...(plain || isAlone ? {} : { 'aria-labelledby': id })}>
         {!plain && (
-          <Text as="h2" variant="title" id={id} hidden={shown === 'alone'}>
+          <Text as="h2" variant="title" id={id} hidden={isAlone}>
             {title}
           </Text>
         )}
-        {content}
+        <SectionHeading value={isAlone ? 'h2' : 'h3'}>{content}</SectionHeading>
       </Stack>
     </div>
   )

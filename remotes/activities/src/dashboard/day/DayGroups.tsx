@@ -11,7 +11,7 @@ import { dueTogether } from '../doses/doseEntries'
 import { recordDoses } from '../doses/recordDoses'
 import { countOf, TakeAll } from '../doses/TakeAll'
 import { TodosRow } from './ActivityRow'
-import { type DayItem, type Place, placesFrom } from './dayItems'
+import { type DayItem, latePlaces, type Part, type Place, placesFrom } from './dayItems'
 import { DoneRows } from './DoneRows'
 import { ItemRow, LINE } from './ItemRow'
 import { useDirectWrites } from './useDirectWrites'
@@ -48,6 +48,8 @@ export function DayGroups({ items, responses, now, focused, hasMain, withTodos, 
   const rows = items.flatMap(({ dose }) => dose ?? [])
   const together = dueTogether(rows, now)
   const { folded, open } = useFolded(items)
+  const minute = minutesOf(now.clock.time)
+  const late = useLate(latePlaces(items, minute))
   const rowOf = (item: DayItem) => (
     <ItemRow
       key={item.key}
@@ -69,7 +71,7 @@ export function DayGroups({ items, responses, now, focused, hasMain, withTodos, 
       )}
       {children}
       <TakeAll rows={rows} together={together} doses={doses} onSaid={setSaid} />
-      {placesFrom(minutesOf(now.clock.time)).map((place) => (
+      {placesFrom(minute, late).map((place) => (
         <Group
           key={place}
           place={place}
@@ -93,6 +95,14 @@ function useFolded(items: readonly DayItem[]) {
   const isFolded = ({ key, done, place }: DayItem) =>
     done && before.has(key) && (before.size >= FOLDED_FROM || place === 'study')
   return { folded: items.filter(isFolded), open: items.filter((item) => !isFolded(item)) }
+}
+
+/** The parts of the day that were late at any time since Today was opened: what is done there stays under the finger. */
+function useLate(late: readonly Part[]): readonly Part[] {
+  const [seen, setSeen] = useState(late)
+  const added = late.filter((part) => !seen.includes(part))
+  if (added.length > 0) setSeen([...seen, ...added])
+  return [...seen, ...added]
 }
 
 interface GroupProps {

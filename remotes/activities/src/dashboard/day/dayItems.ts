@@ -93,10 +93,31 @@ export function dayItems(
 
 const PARTS: readonly Part[] = ['morning', 'afternoon', 'evening']
 
-/** The places of Today from the part of the day that is now: later parts, any time, earlier parts, and the rest. */
-export function placesFrom(minute: number): Place[] {
+/** Whether it can be done now: a dose that was missed, or that was recorded otherwise, cannot. */
+const isOpen = ({ counts, done, dose }: DayItem): boolean =>
+  counts && !done && (dose === null || dose.dose.state === 'due')
+
+/** The earlier parts of the day in which something is still to be done. */
+export function latePlaces(items: readonly DayItem[], minute: number): Part[] {
+  const earlier = PARTS.slice(0, PARTS.indexOf(partOf(minute)))
+  return earlier.filter((part) => items.some((item) => item.place === part && isOpen(item)))
+}
+
+/**
+ * The places of Today: what is late, then from the part of the day that is now later parts, any time, the other earlier
+ * parts, and the rest.
+ */
+export function placesFrom(minute: number, late: readonly Part[]): Place[] {
   const now = PARTS.indexOf(partOf(minute))
-  return [...PARTS.slice(now), 'any', ...PARTS.slice(0, now), 'needed', 'study']
+  const earlier = PARTS.slice(0, now)
+  return [
+    ...earlier.filter((part) => late.includes(part)),
+    ...PARTS.slice(now),
+    'any',
+    ...earlier.filter((part) => !late.includes(part)),
+    'needed',
+    'study',
+  ]
 }
 
 /** The things of the day for the way of the sun; what has no time is open until the evening. */

@@ -52,7 +52,7 @@ interface CheckProps {
 function Check({ icon, done, title, children }: CheckProps) {
   return (
     <li>
-      <Row gap={3} align="start">
+      <Row gap={3} align="start" wrap>
         <span
           style={{
             flex: 'none',
@@ -69,7 +69,7 @@ function Check({ icon, done, title, children }: CheckProps) {
         >
           {done ? <Icon name="check" /> : <CallSymbol icon={icon} />}
         </span>
-        <Stack gap={2} style={{ flex: 1, paddingBlockStart: '0.625rem' }}>
+        <Stack gap={2} style={{ flex: '1 1 9em', minWidth: 0, paddingBlockStart: '0.625rem' }}>
           <Text as="span" weight={done ? 'bold' : 'regular'} role="status">
             {title}
           </Text>
