@@ -50,9 +50,6 @@ export function Sections({ profile, save, showEverywhere, only, onUse, children 
         <PictureSection profile={profile} />
         <PersonalSection {...section} />
       </Group>
-      <Group {...group('others')} plain>
-        {children}
-      </Group>
       <Group {...group('reach')}>
         <EmailSection {...section} />
         <NumbersSection {...section} showEverywhere={showEverywhere} />
@@ -67,6 +64,10 @@ export function Sections({ profile, save, showEverywhere, only, onUse, children 
       <Group {...group('people')}>
         <PeopleSection profile={profile} />
         <ProvidersSection profile={profile} />
+      </Group>
+      {/* They arrive late, so what stands above them does not move under a finger. */}
+      <Group {...group('others')} plain>
+        {children}
       </Group>
       <Group {...group('account')}>
         <GroupsSection profile={profile} />
