@@ -26,7 +26,7 @@ function remotesWithout(remote: string): string {
 /** From `almanac release` until the first participant with the app open sees the remote, without any interaction. */
 test('from the command to the first participant', async ({ browser }) => {
   const remotes = remotesWithout('surveys')
-  const product = await startServer({ REMOTES: remotes })
+  const product = await startServer({ REMOTES: remotes }, { fresh: true })
   const operator = await operatorAt(product)
   const env = { ...process.env, ALMANAC_URL: product.url, ALMANAC_TOKEN: await operator.tokenFor('surveys') }
   const almanac = (...words: string[]) =>

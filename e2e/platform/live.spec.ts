@@ -325,13 +325,16 @@ test('a device whose page hung takes the last good release from the second visit
 
 test.describe('when the key of the registry is changed', () => {
   const key = (server: { data: string }) => join(server.data, 'registry-key.pem')
-  const restart = async (team: Team, former: string | undefined) => {
+  /** Ends when the tab follows again: it reconnects with back-off, which takes longer the longer the server was away. */
+  const restart = async (page: Page, team: Team, former: string | undefined) => {
     await team.server.stop()
+    const connected = page.waitForResponse((response) => response.ok() && response.url().endsWith('/api/events'))
     rmSync(key(team.server))
     if (former === undefined) delete process.env['REGISTRY_FORMER_KEY']
     else process.env['REGISTRY_FORMER_KEY'] = former
     await team.server.start()
     delete process.env['REGISTRY_FORMER_KEY']
+    await connected
   }
 
   test('an open tab learns the new one from the former, and after a leak it is loaded again once', async ({
@@ -340,13 +343,13 @@ test.describe('when the key of the registry is changed', () => {
     team,
   }) => {
     await openList(page, team, person, 'Signed with the first')
-    await restart(team, readFileSync(key(team.server), 'utf8'))
+    await restart(page, team, readFileSync(key(team.server), 'utf8'))
     await team.release(listSaying('Signed with the second'))
     await shows(page, 'Signed with the second')
     await expectSamePage(page)
 
     const loaded = page.waitForEvent('load')
-    await restart(team, undefined)
+    await restart(page, team, undefined)
     await loaded
     await team.release(listSaying('Signed with the third'))
     await shows(page, 'Signed with the third')
