@@ -78,8 +78,17 @@ export async function jestOnServer(name, args, step) {
       }
 }
 
-/** Arguments to run the files of these tests separately. @param {FailedTest[]} failed */
-const filesAlone = (failed) => ['--runInBand', '--runTestsByPath', ...new Set(failed.map(({ file }) => file))]
+/**
+ * Arguments to run the files of these tests separately. A test that fails before its clean-up leaves servers and
+ * connections open, and without workers Jest would wait for them forever.
+ * @param {FailedTest[]} failed
+ */
+const filesAlone = (failed) => [
+  '--runInBand',
+  '--forceExit',
+  '--runTestsByPath',
+  ...new Set(failed.map(({ file }) => file)),
+]
 
 /** @param {FailedTest[]} failed @returns {Promise<Result[]>} */
 async function unitsAgain(failed) {

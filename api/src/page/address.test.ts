@@ -48,15 +48,18 @@ test('a database that hangs leads to an error page before the driver gives up', 
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const app = await buildApp({ database: connect(`postgres://nobody@127.0.0.1:${port}/nothing`), areas: [], page })
-  const answer = await app.inject({ url: '/history', headers: { accept: 'text/html', 'accept-language': 'fr' } })
-  // The driver closes a connection that was not answered within its timeout.
-  await setImmediate()
-  expect(connections.map(({ readableEnded }) => readableEnded)).toContain(false)
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-  expect(answer.body).toContain('Almanac est injoignable')
-  // Nothing of the host: its calls would fail too. The page's own script asks again, then reloads.
-  expect(answer.body).not.toContain('<script src')
-  expect(answer.body).toContain('location.reload()')
-  await app.close()
-  silent.close()
+  try {
+    const answer = await app.inject({ url: '/history', headers: { accept: 'text/html', 'accept-language': 'fr' } })
+    // The driver closes a connection that was not answered within its timeout.
+    await setImmediate()
+    expect(connections.map(({ readableEnded }) => readableEnded)).toContain(false)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.body).toContain('Almanac est injoignable')
+    // Nothing of the host: its calls would fail too. The page's own script asks again, then reloads.
+    expect(answer.body).not.toContain('<script src')
+    expect(answer.body).toContain('location.reload()')
+  } finally {
+    await app.close()
+    silent.close()
+  }
 })

@@ -182,3 +182,19 @@ test('a trial decides by what heals, and not where nothing does or everything do
   expect(trialResult(arm(2, 0), arm(8, 8), 0.9)).toBe('undecided')
   expect(trialResult(arm(4, 1), arm(4, 2), 0.4)).toBe('undecided')
 })
+
+test('where pages fail as often without it, no release is suspected because it came last', () => {
+  const old = { remote: 'activities', version: '1.0.0', since: new Date(0), held: true }
+  const fresh = { remote: 'surveys', version: '2.0.0', since: new Date(1_000), held: false }
+  const loads = (count: number, failures: number, releases: string[]): PageLoad[] =>
+    Array.from({ length: count }, (_, load) => ({
+      failed: load < failures,
+      person: `person ${load}`,
+      releases: new Set(releases),
+    }))
+  const without = (count: number, failures: number) => loads(count, failures, ['activities 1.0.0', 'surveys 1.0.0'])
+  const withIt = (count: number, failures: number) => loads(count, failures, ['activities 1.0.0', 'surveys 2.0.0'])
+  expect(suspectsOf([...without(24, 24), ...withIt(8, 8)], [old, fresh])).toEqual([old])
+  expect(suspectsOf([...without(24, 20), ...withIt(8, 8)], [old, fresh])).toEqual([old])
+  expect(suspectsOf([...without(24, 2), ...withIt(8, 8)], [old, fresh])).toEqual([fresh])
+})

@@ -61,7 +61,7 @@ function conclusionOf({ scope, loads, level }: Examined, suspect: Suspect, how: 
     detail: releaseKey(scope),
     counts,
     people: peopleIn(loads).length,
-    level,
+    levels: [level],
     base_version: null,
     base,
     evidence: 0,
@@ -119,27 +119,56 @@ async function continueTrial(
   })
 }
 
+/** What is compared, and who may be at fault by that, the likeliest first. */
+interface Examination {
+  examined: Examined
+  suspects: Suspect[]
+}
+
+/**
+ * Examines the first level that tells, else the first: where all phones are slow, pages with and without a new release
+ * fail alike as `blocked`, and only the errors differ.
+ */
+async function examine(
+  database: Database,
+  scope: ServedScope,
+  levels: readonly SeverityLevel[],
+): Promise<Examination | undefined> {
+  const { remote, version } = scope
+  let first: Examination | undefined
+  for (const level of levels) {
+    const loads = await pageLoadsOf(database, { remote, level, version })
+    const suspects = suspectsOf(loads, await candidatesIn(database, loads))
+    const examination = { examined: { scope, loads, level }, suspects }
+    if (suspects.length > 0) return examination
+    first ??= examination
+  }
+  return first
+}
+
 /**
  * Who is at fault where the screens of a release fail too often: by the rates with and without each release in the page,
  * else by a trial of the two likeliest, in which half of those affected get the known good release of one of them.
  *
- * @param level what counts as a failure: where the evidence against the release was strongest
+ * @param levels at which it fails too often, the one with the most evidence first
  */
 export async function blame(
   database: Database,
   scope: ServedScope,
-  level: SeverityLevel = SEVERITY_LEVELS[0],
+  levels: readonly SeverityLevel[] = SEVERITY_LEVELS,
 ): Promise<Blame> {
-  const loads = await pageLoadsOf(database, { remote: scope.remote, level, version: scope.version })
+  const found = await examine(database, scope, levels)
+  if (!found) return { fault: 'own' }
+  const { examined, suspects } = found
   const trial = await openTrialOf(database, scope.remote, scope.version)
-  if (trial) return continueTrial(database, { scope, loads, level }, trial)
-  const [first, second] = suspectsOf(loads, await candidatesIn(database, loads))
+  if (trial) return continueTrial(database, examined, trial)
+  const [first, second] = suspects
   if (!first) return { fault: 'own' }
-  if (!second) return blameOn({ scope, loads, level }, first, 'blamed')
+  if (!second) return blameOn(examined, first, 'blamed')
   return inTransaction(database, async (transaction): Promise<Blame> => {
     await lockRegistry(transaction)
     if (!(await openTrialOf(transaction, scope.remote, scope.version)))
-      await startTrial(transaction, scope, [first, second], peopleIn(loads))
+      await startTrial(transaction, scope, [first, second], peopleIn(examined.loads))
     return { fault: 'trial' }
   })
 }

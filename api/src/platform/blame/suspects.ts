@@ -32,6 +32,23 @@ function likelihood(loads: number, failures: number): number {
   return failures * Math.log(rate) + (loads - failures) * Math.log(1 - rate)
 }
 
+interface Counts {
+  loads: number
+  failures: number
+}
+
+/**
+ * Whether failures are more frequent with the release in the page than without it: so much that one rate for both is
+ * unlikely. A release that is in every page can only be told from others by a trial.
+ */
+function isWorse(present: Counts, absent: Counts): boolean {
+  if (absent.loads === 0) return present.failures > present.loads / 2
+  if (present.failures * absent.loads <= absent.failures * present.loads) return false
+  const one = likelihood(present.loads + absent.loads, present.failures + absent.failures)
+  const two = likelihood(present.loads, present.failures) + likelihood(absent.loads, absent.failures)
+  return two - one > Math.log(CERTAIN)
+}
+
 /** How well it explains the failures that this release is in the page: by the rates with and without it. */
 function score(loads: readonly PageLoad[], candidate: Candidate): number {
   const key = releaseKey(candidate)
@@ -42,9 +59,8 @@ function score(loads: readonly PageLoad[], candidate: Candidate): number {
     if (failed) part.failures += 1
   }
   const { with: present, without: absent } = counts
-  const isWorse = present.failures * (absent.loads + 1) > (absent.failures + 0.5) * present.loads
   const prior = candidate.held ? -Math.log(HELD_FACTOR) : 0
-  return isWorse
+  return isWorse(present, absent)
     ? prior + likelihood(present.loads, present.failures) + likelihood(absent.loads, absent.failures)
     : -Infinity
 }

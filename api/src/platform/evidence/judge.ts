@@ -94,8 +94,8 @@ export interface Judgement {
   slice: Slice | undefined
   /** The trials of the known good release that it was compared with. */
   base: TrialCounts
-  /** The level of severity that the slice and the base are of, by its place. */
-  level: number
+  /** The levels of severity that suffice for the verdict, by their places, the one of the slice and the base first. */
+  levels: readonly [number, ...number[]]
 }
 
 /** What may be concluded where nothing is withdrawn without enough people. */
@@ -121,7 +121,7 @@ export function judge(slices: readonly Slice[], base: TrialCounts, audience: num
     (best, part) => (part.evidence > (best?.evidence ?? 0) ? part : best),
     undefined,
   )
-  return { verdict: verdictOf(sum), evidence: sum, slice: most?.slice, base, level: 0 }
+  return { verdict: verdictOf(sum), evidence: sum, slice: most?.slice, base, levels: [0] }
 }
 
 /** What is compared at one level of severity. */
@@ -137,10 +137,11 @@ export interface Level {
 export function judgeLevels(levels: readonly Level[], audience: number | null = null): Judgement {
   const judged = levels.map(({ slices, base }, level) => ({ ...judge(slices, base, audience), level }))
   const evidence = judged.reduce((sum, one) => sum + one.evidence, 0) / Math.max(1, judged.length)
-  const [first, ...others] = judged
-  if (!first) return { verdict: 'keep', evidence, slice: undefined, base: { trials: 0, failures: 0 }, level: 0 }
-  const most = others.reduce((best, one) => (one.evidence > best.evidence ? one : best), first)
-  return { ...most, verdict: verdictOf(evidence), evidence }
+  const [most, ...others] = judged.toSorted((one, other) => other.evidence - one.evidence)
+  if (!most) return { verdict: 'keep', evidence, slice: undefined, base: { trials: 0, failures: 0 }, levels: [0] }
+  const verdict = verdictOf(evidence)
+  const sufficient = others.filter((one) => verdictOf(one.evidence) === verdict).map(({ level }) => level)
+  return { ...most, verdict, evidence, levels: [most.level, ...sufficient] }
 }
 
 /** Whether a release fails more often than it may beside its known good one, at any level of severity. */

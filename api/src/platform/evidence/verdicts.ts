@@ -17,8 +17,8 @@ export interface Conclusion {
   detail: string
   counts: TrialCounts
   people: number
-  /** Kinds of failure from here on were counted. */
-  level: SeverityLevel
+  /** The levels of severity at which there are too many failures; the counts are of the first. */
+  levels: readonly SeverityLevel[]
   base_version: string | null
   base: TrialCounts
   evidence: number

@@ -92,7 +92,7 @@ export class ReleaseWatch {
 
   /** Withdraws the release that is at fault, which may be another one in the page. */
   async #withdraw(scope: ServedScope, conclusion: Conclusion): Promise<void> {
-    const found = await blame(this.#database, scope, conclusion.level)
+    const found = await blame(this.#database, scope, conclusion.levels)
     if (found.fault === 'trial') return
     if (found.fault === 'unknown')
       return this.#flag(scope, { ...conclusion, action: 'flag', ...because(...conclusion.reasons, found.reason) })
