@@ -6,12 +6,19 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { operatorAt } from '../harness/operator'
 import { emailOf } from '../harness/people'
+import { published, variantOf } from '../harness/releases'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { reportLines } from './lines'
+import { median } from './median'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
+
+/** Releases that are rolled out one after the other. */
+const ROLLOUTS = 9
+
+const lines: string[] = []
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
@@ -51,9 +58,41 @@ test('from the command to the first participant', async ({ browser }) => {
   await operator.leave()
   await product.dispose()
   rmSync(remotes, { recursive: true, force: true })
-  reportLines([
+  lines.push(
     `almanac release, of a remote that is built already: ${released.toFixed(1)} s`,
     `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`,
     `together: ${whole.toFixed(1)} s`,
-  ])
+  )
+  reportLines(lines)
+})
+
+/** From the call that rolls a release out until an open screen of that remote shows it. */
+test('from the rollout to an open tab', async ({ browser }) => {
+  const product = await startServer()
+  const operator = await operatorAt(product)
+  const token = await operator.tokenFor('social')
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await signIn(page, emailOf(11))
+  await page.goto('/messages')
+  await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible()
+
+  const times: number[] = []
+  for (let release = 1; release <= ROLLOUTS; release += 1) {
+    const version = `${release}.0.0`
+    const words = `Release ${version}`
+    await published(product, token, variantOf('social', version, { words: { 'No conversations yet': words } }))
+    const begun = performance.now()
+    await operator.rollOut('social', { version })
+    await page.getByText(words, { exact: true }).waitFor()
+    times.push(performance.now() - begun)
+  }
+
+  await context.close()
+  await operator.leave()
+  await product.dispose()
+  lines.push(
+    `rollout until an open tab shows it, of ${times.length}: median ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`,
+  )
+  reportLines(lines)
 })

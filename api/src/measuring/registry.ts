@@ -27,8 +27,11 @@ const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
 async function measureTask(task: Task): Promise<Figure> {
   const child = fork(process.argv[1] ?? '', ['load'], { stdio: 'inherit' })
   child.send(task)
-  const [figure] = (await once(child, 'message')) as [Figure]
-  await once(child, 'exit')
+  const ended = once(child, 'exit')
+  const answer = await Promise.race([once(child, 'message') as Promise<[Figure]>, ended])
+  await ended
+  const [figure] = answer
+  if (figure === null || typeof figure !== 'object') throw new Error(`${task.what}: the requests were not answered`)
   return figure
 }
 
@@ -63,7 +66,7 @@ async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
 
 /** Measures the calls over HTTP. */
 async function overHttp(database: Database, credentials: Awaited<ReturnType<typeof fill>>): Promise<Figure[]> {
-  const app = await buildApp({ database, areas: [platformArea] })
+  const app = await buildApp({ database, areas: [platformArea], trustProxy: true })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/api`

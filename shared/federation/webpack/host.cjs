@@ -19,6 +19,11 @@ const HEADING_FONT = /^fraunces-latin-wght/
 
 /** Modules that at least two of these chunks need, mainly React Query, get a file of their own. */
 const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations']
+/**
+ * Parts of the kit that at least two of these chunks need (icons, lists, avatars) get a file of their own too: nearly
+ * every screen of a signed-in user loads several of them, each with its own copy.
+ */
+const WITH_PARTS = [SIGNED_IN, 'me', 'dialog', '_almanac_ui_content', '_almanac_ui_fields', '_almanac_ui_tabs']
 
 /** Shared entries that are loaded after (host/src/remotes/forms.ts) or together with another. */
 const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'], '@almanac/outbox': [SIGNED_IN] }
@@ -133,6 +138,13 @@ exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
           // Rarely changing modules in a file of their own: it stays in the browser's cache across
           // releases of the host.
           platform: { test: inPackage, chunks: 'initial', name: 'platform', enforce: true },
+          parts: {
+            chunks: ({ name }) => WITH_PARTS.includes(name),
+            minChunks: 2,
+            name: 'parts',
+            priority: 1,
+            enforce: true,
+          },
           queries: {
             chunks: ({ name }) => WITH_QUERIES.includes(name),
             minChunks: 2,
