@@ -6,6 +6,7 @@ const { SourceMapDevToolPlugin } = require('webpack')
 const { constants } = require('node:zlib')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs')
 const { leftOut, routerOf } = require('./left-out.cjs')
+const { ShortChunkIdsPlugin } = require('./short-chunk-ids.cjs')
 
 /** The project's root, with `locales` and the type checker's settings. */
 exports.root = path.resolve(__dirname, '../../..')
@@ -105,6 +106,7 @@ exports.base = ({ folder, output = 'dist', mode, maps = false }) => {
     plugins: [
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
       new IntegrityPlugin({ timeoutMs: CHUNK_TIMEOUT_MS }),
+      new ShortChunkIdsPlugin(),
       leftOut(),
       ...(maps ? [sourceMaps(folder)] : []),
       ...(production

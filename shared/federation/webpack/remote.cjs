@@ -30,9 +30,9 @@ exports.remote =
       ...common,
       entry: {},
       output: { ...common.output, publicPath: 'auto', uniqueName: unique },
-      // Otherwise each of those would be a chunk without a file: a line in four tables of the
-      // entry.
-      optimization: { ...common.optimization, splitChunks: { defaultSizeTypes: SIZE_TYPES } },
+      // Other kinds would be chunks without a file: a line in four tables of the entry. Below the size, which counts
+      // sources (a few kilobytes compressed), a second file costs a request more than a second copy does.
+      optimization: { ...common.optimization, splitChunks: { defaultSizeTypes: SIZE_TYPES, minSize: 40_000 } },
       plugins: [
         ...common.plugins,
         new TextsPlugin({ namespaces: [name] }),
