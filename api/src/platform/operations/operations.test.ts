@@ -58,6 +58,18 @@ test('an operator sees companies, releases, rollouts and tokens of every remote'
   expect(JSON.stringify(remotes)).not.toContain('token_hash')
 })
 
+test('a changed rule says which release it gave before, so that none is taken for the one that was withdrawn', async () => {
+  await addReleases(server.database, 'social', ['1.0.0', '1.1.0'])
+  await team.put('/rollouts/social', { version: '1.0.0', percent: 100 })
+  await team.put('/rollouts/social', { version: '1.1.0', percent: 100 })
+  await team.post('/rollouts/social/rollback', {})
+  expect((await look()).timeline.slice(0, 3)).toMatchObject([
+    { action: 'rollback', version: '1.0.0', former_version: '1.1.0' },
+    { action: 'rollout', version: '1.1.0', former_version: '1.0.0' },
+    { action: 'rollout', version: '1.0.0' },
+  ])
+})
+
 test('nobody else has access, nor a team with its token', async () => {
   const { client } = await server.participant()
   expect((await client.get('/operations')).status).toBe(403)

@@ -25,8 +25,11 @@ function entryOf(row: {
   const { document, subject } = row
   const read = (key: string) => textOf(propertyOf(document, key))
   const after = propertyOf(document, 'after')
-  const rule = isRecord(after) ? after : propertyOf(document, 'before')
+  const before = propertyOf(document, 'before')
+  const rule = isRecord(after) ? after : before
   const percent = propertyOf(rule, 'percent')
+  const version = read('version') ?? textOf(propertyOf(rule, 'version'))
+  const former = textOf(propertyOf(before, 'version'))
   const entry = safeParse(timelineEntry, {
     id: row.id,
     at: row.at.toISOString(),
@@ -35,7 +38,8 @@ function entryOf(row: {
     remote: subject === 'everything' ? null : (subject.split(',')[0] ?? null),
     company: read('company'),
     group: read('group'),
-    version: read('version') ?? textOf(propertyOf(rule, 'version')),
+    version,
+    ...(former === null || version === null || former === version ? {} : { former_version: former }),
     percent: isRecord(after) && typeof percent === 'number' ? percent : null,
     reason: read('reason'),
   })

@@ -130,6 +130,7 @@ test('the timeline says what changed, for whom, by whom and why, the newest firs
     company: 'northwind',
     group: null,
     version: '1.1.0',
+    former_version: '2.0.0',
     percent: 100,
     reason: 'It failed for 12 people.',
   }
@@ -169,7 +170,7 @@ test('the timeline says what changed, for whom, by whom and why, the newest firs
   const [first, second, third] = list.getAllByRole('listitem')
   expect(first).toHaveTextContent(/^Everything paused/)
   expect(second).toHaveTextContent(
-    /Withdrawn · social 1\.1\.0 · Northwind Health · 100%It failed for 12 people\..*the server, automatically/,
+    /Withdrawn · social 2\.0\.0 → 1\.1\.0 · Northwind Health · 100%It failed for 12 people\..*the server, automatically/,
   )
   expect(third).toHaveTextContent(/^Switched off for everyone · socialLost\./)
   await person.click(list.getByRole('button', { name: 'Show more (4 left)' }))

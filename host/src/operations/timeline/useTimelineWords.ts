@@ -9,9 +9,10 @@ const OF_REMOTE: readonly TimelineEntry['action'][] = ['release_published', 'rem
 export function useTimelineWords(): (entry: TimelineEntry) => readonly [string, ...string[]] {
   const { t, format } = useTranslation('operations')
   const names = useNames()
-  return ({ action, remote, version, percent, company, group }) => {
+  return ({ action, remote, version, former_version, percent, company, group }) => {
+    const change = former_version === undefined || version === null ? version : `${former_version} → ${version}`
     const about = [
-      [remote, version].filter((part) => part !== null).join(' '),
+      [remote, change].filter((part) => part !== null).join(' '),
       ...(remote === null || OF_REMOTE.includes(action) ? [] : [names.scope({ company, group })]),
       ...(percent === null ? [] : [format.percent(percent / 100)]),
     ]

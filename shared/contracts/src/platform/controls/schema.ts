@@ -190,6 +190,8 @@ export const timelineEntry = z.object({
   company: z.nullable(z.string()),
   group: z.nullable(z.string()),
   version: z.nullable(z.string()),
+  /** The release that a changed rule gave before, where it is another one. */
+  former_version: z.optional(z.string()),
   /** Null where the change has none. */
   percent: z.nullable(z.int()),
   reason: z.nullable(z.string()),
