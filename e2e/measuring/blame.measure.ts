@@ -59,10 +59,10 @@ function sentenceOf(
   const noticed = people.flatMap((one) => one.noticed).sort((one, other) => one.at - other.at)
   const kinds = [...new Set(noticed.map(({ kind, remote }) => `${kind} of ${remote}`))].slice(0, 5)
   const right = first('withdrawn') ?? first('flagged')
-  const wrong = innocent('withdrawn')
+  const wrong = verdicts.filter((one) => one.action === 'withdrawn' && one.remote !== guilty)
   const result =
     wrong.length > 0
-      ? `WRONG (${wrong.join(', ')} withdrawn)`
+      ? `WRONG (${wrong.map(({ remote, at: when, reason }) => `${remote} withdrawn after ${at(when)}: ${reason}`).join('; ')})`
       : right !== undefined
         ? 'right'
         : harmless
