@@ -125,3 +125,24 @@ test('a release that fails by itself is withdrawn at once, whatever known good r
   await loadSocial(people.slice(0, 6), ['activities', 'surveys'])
   expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
 })
+
+test('what failed beside a release that is withdrawn is not held against another, until it fails without it', async () => {
+  const failing = { remote: 'activities', version: '2.0.0', kind: 'render', message: 'Error: bad', stack: '' } as const
+  const fail = async (some: Participant[], beside: string) => {
+    for (const { client } of some) {
+      const { load_token = '' } = answerOf(currentRegistry, await client.get('/registry'))
+      const page = [{ remote: 'social', version: beside, since: 1_000 }]
+      await client.post('/release_outcomes', { load_token, outcomes: [{ ...failing, page }] })
+    }
+    await server.app.outcomes.flush()
+  }
+  await load(people, REMOTES, () => false)
+  await longAgo()
+  await rollOut('activities', '2.0.0')
+  await rollOut('social', '2.0.0')
+  await (await server.team('social')).post('/rollouts/social/withdraw', { version: '2.0.0' })
+  await fail(people.slice(0, 8), '2.0.0')
+  expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
+  await fail(people.slice(0, 8), '1.0.0')
+  expect(await withdrawn()).toContainEqual({ remote: 'activities', version: '2.0.0' })
+})

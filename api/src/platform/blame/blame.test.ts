@@ -183,18 +183,26 @@ test('a trial decides by what heals, and not where nothing does or everything do
   expect(trialResult(arm(4, 1), arm(4, 2), 0.4)).toBe('undecided')
 })
 
-test('where pages fail as often without it, no release is suspected because it came last', () => {
-  const old = { remote: 'activities', version: '1.0.0', since: new Date(0), held: true }
-  const fresh = { remote: 'surveys', version: '2.0.0', since: new Date(1_000), held: false }
-  const loads = (count: number, failures: number, releases: string[]): PageLoad[] =>
-    Array.from({ length: count }, (_, load) => ({
-      failed: load < failures,
-      person: `person ${load}`,
-      releases: new Set(releases),
-    }))
-  const without = (count: number, failures: number) => loads(count, failures, ['activities 1.0.0', 'surveys 1.0.0'])
-  const withIt = (count: number, failures: number) => loads(count, failures, ['activities 1.0.0', 'surveys 2.0.0'])
-  expect(suspectsOf([...without(24, 24), ...withIt(8, 8)], [old, fresh])).toEqual([old])
-  expect(suspectsOf([...without(24, 20), ...withIt(8, 8)], [old, fresh])).toEqual([old])
-  expect(suspectsOf([...without(24, 2), ...withIt(8, 8)], [old, fresh])).toEqual([fresh])
+const old = { remote: 'activities', version: '1.0.0', since: new Date(0), held: true }
+const own = { remote: 'activities', version: '2.0.0', since: new Date(1_000), held: false }
+const fresh = { remote: 'surveys', version: '2.0.0', since: new Date(1_000), held: false }
+
+const pages = (count: number, failures: number, releases: Candidate[]): PageLoad[] =>
+  Array.from({ length: count }, (_, load) => ({
+    failed: load < failures,
+    person: `person ${load}`,
+    releases: new Set(releases.map(releaseKey)),
+  }))
+
+test('where pages fail as often without it, a release is not blamed because it came last', () => {
+  const suspects = (without: number) =>
+    suspectsOf([...pages(24, without, [old]), ...pages(8, 8, [old, fresh])], [fresh])
+  expect(suspects(24)).toEqual([])
+  expect(suspects(20)).toEqual([])
+  expect(suspects(2)).toEqual([fresh])
+})
+
+test('where a few pages without it fail for another reason, a trial decides between it and what is in every page', () => {
+  const loads = [...pages(5, 5, [own, fresh]), ...pages(3, 1, [own])]
+  expect(suspectsOf(loads, [own, fresh])).toEqual([fresh, own])
 })

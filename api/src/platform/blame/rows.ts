@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
+import { besideWithdrawn } from '../evidence/counts'
 import { kindsFrom, type SeverityLevel } from '../evidence/outcome'
 import { raiseRevision } from '../registry/revision'
 import { readHistories } from '../rollouts/history'
@@ -52,6 +53,7 @@ export async function pageLoadsOf(
       select load_id, remote, ${isFailure} as failed, person, page from release_loads
       where remote = ${remote} and not outside and not visitor and loaded_at > now() - interval '1 day'
         and (not ${isFailure} or ${version ?? null}::text is null or version = ${version ?? null})
+        and (not ${isFailure} or not ${besideWithdrawn(remote, version ?? null)})
         and (${since ?? null}::timestamptz is null or at > ${since ?? null}::timestamptz)
       order by loaded_at desc limit ${MAX_LOADS}) as own`.execute(database)
   return rows.map(({ releases, ...load }) => ({ ...load, releases: new Set(releases) }))

@@ -37,44 +37,53 @@ interface Counts {
   failures: number
 }
 
-/**
- * Whether failures are more frequent with the release in the page than without it: so much that one rate for both is
- * unlikely. A release that is in every page can only be told from others by a trial.
- */
-function isWorse(present: Counts, absent: Counts): boolean {
-  if (absent.loads === 0) return present.failures > present.loads / 2
-  if (present.failures * absent.loads <= absent.failures * present.loads) return false
-  const one = likelihood(present.loads + absent.loads, present.failures + absent.failures)
-  const two = likelihood(present.loads, present.failures) + likelihood(absent.loads, absent.failures)
-  return two - one > Math.log(CERTAIN)
+/** Loads with a release in the page, and those without it. */
+interface Compared {
+  present: Counts
+  absent: Counts
 }
 
-/** How well it explains the failures that this release is in the page: by the rates with and without it. */
-function score(loads: readonly PageLoad[], candidate: Candidate): number {
+function compare(loads: readonly PageLoad[], candidate: Candidate): Compared {
   const key = releaseKey(candidate)
-  const counts = { with: { loads: 0, failures: 0 }, without: { loads: 0, failures: 0 } }
+  const counts: Compared = { present: { loads: 0, failures: 0 }, absent: { loads: 0, failures: 0 } }
   for (const { failed, releases } of loads) {
-    const part = releases.has(key) ? counts.with : counts.without
+    const part = releases.has(key) ? counts.present : counts.absent
     part.loads += 1
     if (failed) part.failures += 1
   }
-  const { with: present, without: absent } = counts
-  const prior = candidate.held ? -Math.log(HELD_FACTOR) : 0
-  return isWorse(present, absent)
-    ? prior + likelihood(present.loads, present.failures) + likelihood(absent.loads, absent.failures)
-    : -Infinity
+  return counts
 }
+
+/** Whether failures are more frequent with the release in the page than without it; where it is in every page, frequent. */
+const isWorse = ({ present, absent }: Compared): boolean =>
+  absent.loads === 0
+    ? present.failures > present.loads / 2
+    : present.failures * absent.loads > absent.failures * present.loads
+
+/** The logarithm of how likely the failures are if their rate depends on whether the release is in the page. */
+const explained = ({ present, absent }: Compared): number =>
+  likelihood(present.loads, present.failures) + likelihood(absent.loads, absent.failures)
+
+/** The same if none of the releases makes a difference. */
+const unexplained = (loads: readonly PageLoad[]): number =>
+  likelihood(loads.length, loads.filter(({ failed }) => failed).length)
 
 /**
  * The releases that may be at fault for the failures of one release's screens, the likeliest first; of equal ones that
- * which came last. One alone is told from all others by the rates with and without it; several are told apart by a trial.
+ * which came last. One alone is told from all others by the rates with and without it; several are told apart by a trial,
+ * also one that explains little more than chance and the next likeliest. Without a next one, such a release is left alone.
  */
 export function suspectsOf<T extends Candidate>(loads: readonly PageLoad[], candidates: readonly T[]): T[] {
   const scored = candidates
-    .map((candidate) => ({ candidate, score: score(loads, candidate) }))
-    .filter((one) => one.score > -Infinity)
+    .map((candidate) => ({ candidate, counts: compare(loads, candidate) }))
+    .filter(({ counts }) => isWorse(counts))
+    .map((one) => ({ ...one, score: explained(one.counts) - (one.candidate.held ? Math.log(HELD_FACTOR) : 0) }))
     .sort((one, other) => other.score - one.score || other.candidate.since.getTime() - one.candidate.since.getTime())
-  const best = scored[0]?.score ?? 0
+  const [best, next] = scored
+  if (!best) return []
   // One that held, and explains them as well as a new one does, is exactly at the limit, but for what rounding adds.
-  return scored.filter((one) => best - one.score < Math.log(CERTAIN) - ROUNDING).map(({ candidate }) => candidate)
+  const likely = scored.filter(({ score }) => best.score - score < Math.log(CERTAIN) - ROUNDING)
+  const isDoubtful = best.counts.absent.loads > 0 && explained(best.counts) - unexplained(loads) < Math.log(CERTAIN)
+  const suspects = likely.length === 1 && isDoubtful ? (next ? [best, next] : []) : likely
+  return suspects.map(({ candidate }) => candidate)
 }

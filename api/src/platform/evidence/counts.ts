@@ -22,12 +22,30 @@ export interface ServedScope extends Place {
 /** A rule's time of change in a token is a moment before that of its change in the history. */
 const MARGIN_SECONDS = 1
 
+/** What is withdrawn stays in open pages, and in what was counted before. */
+const RECENT = sql`now() - interval '2 days'`
+
+/**
+ * Another release ran in the page that is withdrawn, or was in some scope: what failed there may be its doing, and
+ * counts for nothing. If it was not, pages without it fail as well.
+ */
+export const besideWithdrawn = (remote: string, version: string | null): RawBuilder<boolean> =>
+  sql`exists (
+    select from jsonb_array_elements(coalesce(page, '[]')) part
+    join (
+      select gone.remote, gone.version from releases gone where gone.withdrawn_at > ${RECENT}
+      union select verdict.remote, verdict.version from release_verdicts verdict
+      where verdict.action = 'withdrawal' and verdict.at > ${RECENT}) withdrawn
+      on withdrawn.remote = part ->> 'remote' and withdrawn.version = part ->> 'version'
+    where withdrawn.remote <> ${remote} or withdrawn.version <> ${version ?? ''})`
+
 const loadsOf = ({ remote, version, company_id, group_id, since, from, before }: ServedScope): RawBuilder<boolean> =>
   sql`remote = ${remote} and version = ${version} and not outside
     and company_id is not distinct from ${company_id}::uuid and group_id is not distinct from ${group_id}::uuid
     and rule_since >= ${since}::timestamptz - make_interval(secs => ${MARGIN_SECONDS})
     and loaded_at >= greatest(date_trunc('day', now(), 'UTC') - interval '1 day', date_trunc('minute', ${from ?? null}::timestamptz))
-    and (${before ?? null}::timestamptz is null or loaded_at < date_trunc('minute', ${before ?? null}::timestamptz))`
+    and (${before ?? null}::timestamptz is null or loaded_at < date_trunc('minute', ${before ?? null}::timestamptz))
+    and (kind = 'ok' or not ${besideWithdrawn(remote, version)})`
 
 /** Trials of people with the same company, browser and host. */
 export interface TrialRow {
