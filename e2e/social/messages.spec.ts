@@ -144,6 +144,8 @@ test('a conversation is started, arrives at once, is answered and seen; a pictur
   await test.step('the doctor’s answer arrives within a moment, and can be reported', async () => {
     await write(doctor, 'Thank you')
     await expect(lastMessage(page)).toContainText('Thank you', { timeout: 5_000 })
+    await page.getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('button', { name: 'Report a message' }).click()
     await lastMessage(page).getByRole('button', { name: 'Report this message' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a message' })
     await dialog.getByRole('radio', { name: 'Another reason' }).check()

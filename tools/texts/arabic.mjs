@@ -58,6 +58,11 @@ const SPELLING = [
   [/(?<!\p{L})[وف]?يرجى/u, 'يُرجى with its damma'],
   [/ألماناك|المناك/u, 'the name of the product in Latin letters: Almanac'],
   [/[\u0600-\u06FF»][,;?]/u, 'the Arabic signs ، ؛ ؟'],
+  [/(?<=\p{L}{2})تَ(?:ه|ها|هم)?(?!\p{L})/u, 'no vowel sign that makes its reader a man: كتبت for كتبتَ'],
+  [
+    /(?<!\p{L})(?:(?:لا )?تزال|كنت|تكون|أنت|ابقَ|فابقَ|البقاء) (?:موافقًا|مسجّلًا?|متأكدًا|راغبًا|مهتمًا|مستعدًا)/u,
+    'words that fit everyone: موافقتك قائمة for كنت موافقًا',
+  ],
 ]
 
 /** The first word that addresses several people. @param {string} text @returns {string | undefined} */

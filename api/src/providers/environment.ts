@@ -10,7 +10,7 @@ import type { DrugProvider } from './drugs/provider'
 import { humanApi } from './human-api/human-api'
 import type { HumanApiProvider } from './human-api/provider'
 import type { MailProvider } from './mail/provider'
-import { senderAddress } from './mail/sender-address'
+import { namedSender, senderAddress } from './mail/sender-address'
 import { smtp } from './mail/smtp'
 import { apns } from './push/apns'
 import { fcm } from './push/fcm'
@@ -100,7 +100,7 @@ function humanApiFrom(environment: Environment, timeout: number): HumanApiProvid
 function mailFrom(environment: Environment, timeout: number): MailProvider | null {
   const url = environment.SMTP_URL
   const from = environment.MAIL_FROM
-  return url && from ? smtp({ url, from, timeout }) : null
+  return url && from ? smtp({ url, from: namedSender(from), timeout }) : null
 }
 
 function smsFrom(environment: Environment, timeout: number): SmsProvider | null {

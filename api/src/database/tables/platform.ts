@@ -41,6 +41,8 @@ export interface CompanyMessaging {
     hours: { day: number; from: string; to: string }[]
     answer_working_days: number
     emergency_number: string
+    /** Missing of companies that were loaded when there was one number for everybody. */
+    emergency_numbers?: { countries: string[]; number: string }[]
     /** `support_phone` of companies that were loaded when it stood here. */
     phone?: string
     emergency_text: LocalText

@@ -54,6 +54,16 @@ const addressOf = ({ hint, href }: { hint: string; href: string }, dir: 'ltr' | 
   `${paragraph(hint, 'margin:0 0 4px')}<p dir="ltr" style="margin:0 0 16px;text-align:${dir === 'rtl' ? 'right' : 'left'};overflow-wrap:anywhere;word-break:break-word">${escaped(href)}</p>`
 
 /**
+ * What lists of mails and locked screens show after the subject: the first sentence. The characters without a width after
+ * it fill the line, so that nothing that follows is shown there: neither the name of the product again nor a code.
+ */
+const previewOf = ([first = '']: readonly string[]) =>
+  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${escaped(first)}${'&#847;&zwnj;&nbsp;'.repeat(PREVIEW_LENGTH)}</div>`
+
+/** More characters than any program shows. */
+const PREVIEW_LENGTH = 120
+
+/**
  * The mail as HTML: one column without tables, readable without its style, on any width, in light and dark, with one
  * button at most.
  */
@@ -84,6 +94,7 @@ export function renderHtml(message: MessageLayout): string {
 <style>${DARK}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground};color:${light.ink}">
+${previewOf(paragraphs)}
 <div class="ground" dir="${dir}" lang="${escaped(locale)}" style="padding:24px 16px;background:${light.ground};color:${light.ink};font-family:${TEXT_FONT};font-size:18px;line-height:1.5">
 <div role="main" style="max-width:560px;margin:0 auto">
 <div class="card" style="border:1px solid ${light.line};border-radius:20px;overflow:hidden;background:${light.surface}">

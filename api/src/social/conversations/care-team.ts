@@ -1,8 +1,11 @@
 import type { CareTeam } from '@almanac/contracts/social/conversations'
+import { isolate } from '@almanac/domain/direction'
+import { directionOf } from '@almanac/domain/languages'
 import { languageOfText, localise } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { messagingOf } from '../../platform'
+import { emergencyNumberFor } from './emergency-number'
 
 /** Whether one of these addresses belongs to a member. */
 const isAmong = (emails: readonly string[], people: Iterable<{ email: string }>): boolean => {
@@ -35,13 +38,16 @@ export async function careTeamFor(
   const others = other_ids.flatMap((id) => people.get(id) ?? [])
   for (const { care_team } of await messagingOf(database, [reader_id])) {
     if (!care_team || !isAmong(care_team.emails, others) || (reader && isAmong(care_team.emails, [reader]))) continue
-    const { time_zone, hours, answer_working_days, emergency_number, emergency_text } = care_team
+    const { time_zone, hours, answer_working_days, emergency_text } = care_team
+    const emergency_number = await emergencyNumberFor(database, reader_id, care_team)
+    // Right to left, the groups of a number would be read in the other order.
+    const shown = directionOf(locale) === 'rtl' ? isolate(emergency_number) : emergency_number
     return {
       time_zone,
       hours,
       answer_working_days,
       emergency_number,
-      emergency_text: localise(emergency_text, locale),
+      emergency_text: localise(emergency_text, locale).replaceAll('{{number}}', shown),
       locale: languageOfText(emergency_text, locale) ?? null,
     }
   }

@@ -226,7 +226,8 @@ describe('the care team’s hours', () => {
       hours: [{ day: 1, from: '09:00', to: '17:00' }],
       answer_working_days: 2,
       emergency_number: '112',
-      emergency_text: { en: 'Call 112', fr: 'Appelez le 112' },
+      emergency_numbers: [{ countries: ['NZ', 'AU'], number: '111' }],
+      emergency_text: { en: 'Call {{number}}', fr: 'Appelez le {{number}}' },
     }
     await server.database
       .updateTable('companies')
@@ -238,6 +239,13 @@ describe('the care team’s hours', () => {
       answerOf(schema.getConversation, await who.client.get(`/conversations/${id}`)).care_team
     expect(await hoursFor(ana)).toMatchObject({ emergency_text: 'Call 112', locale: 'en', time_zone: 'Europe/Paris' })
     expect(await hoursFor(ben)).toBeNull()
+    // Abroad another number is dialed: the country is that of the telephone, else of the time zone.
+    const live = (where: { time_zone?: string; primary_contact_number?: string | null }) =>
+      server.database.updateTable('users').where('id', '=', ana.id).set(where).execute()
+    await live({ time_zone: 'Pacific/Auckland' })
+    expect(await hoursFor(ana)).toMatchObject({ emergency_text: 'Call 111', emergency_number: '111' })
+    await live({ primary_contact_number: '+33612345678' })
+    expect(await hoursFor(ana)).toMatchObject({ emergency_text: 'Call 112', emergency_number: '112' })
   })
 })
 

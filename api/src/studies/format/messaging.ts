@@ -24,22 +24,43 @@ export const supportPhone = z.string().check(
 
 const phoneNumber = z.string().check(z.regex(/^[+\d][\d ]{1,19}$/, { message: 'write a number as it is dialed' }))
 
-const careTeam = z.strictObject({
-  /** Addresses of those who answer participants; conversations with one of them show the hours. */
-  emails: z.array(email).check(z.minLength(1), z.maxLength(50)),
-  /** The key of the label for conversations with them. */
-  label: z.optional(key),
-  time_zone: timeZone,
-  hours: z.array(hours).check(z.minLength(1), z.maxLength(20)),
-  /** Maximum number of working days until an answer. */
-  answer_working_days: z.int().check(z.gte(1), z.lte(30)),
-  /** The phone number for emergencies, as dialed. */
-  emergency_number: phoneNumber,
-  /** The former place of the company's `support_phone`. */
-  phone: z.optional(phoneNumber),
-  /** What to do in an emergency. */
-  emergency_text: localText,
+/** Another emergency number than `emergency_number`, for the people of these countries. */
+const emergencyNumber = z.strictObject({
+  countries: z
+    .array(z.string().check(z.regex(/^[A-Z]{2}$/, { message: 'write a country as two capitals: `FR`' })))
+    .check(z.minLength(1), z.maxLength(250)),
+  number: phoneNumber,
 })
+
+const careTeam = z
+  .strictObject({
+    /** Addresses of those who answer participants; conversations with one of them show the hours. */
+    emails: z.array(email).check(z.minLength(1), z.maxLength(50)),
+    /** The key of the label for conversations with them. */
+    label: z.optional(key),
+    time_zone: timeZone,
+    hours: z.array(hours).check(z.minLength(1), z.maxLength(20)),
+    /** Maximum number of working days until an answer. */
+    answer_working_days: z.int().check(z.gte(1), z.lte(30)),
+    /** The phone number for emergencies, as dialed. */
+    emergency_number: phoneNumber,
+    /** Those of countries where it is another. */
+    emergency_numbers: z._default(z.array(emergencyNumber).check(z.maxLength(250)), []),
+    /** The former place of the company's `support_phone`. */
+    phone: z.optional(phoneNumber),
+    /** What to do in an emergency; `{{number}}` stands for the number of the reader's country. */
+    emergency_text: localText,
+  })
+  .check(
+    z.refine(
+      ({ emergency_numbers, emergency_text }) =>
+        emergency_numbers.length === 0 ||
+        Object.values(typeof emergency_text === 'string' ? [emergency_text] : emergency_text).every((text) =>
+          text.includes('{{number}}'),
+        ),
+      { path: ['emergency_text'], message: 'write {{number}} for the number, which differs between countries' },
+    ),
+  )
 
 /** A company's settings for the conversations of its people. */
 export const messaging = z.strictObject({

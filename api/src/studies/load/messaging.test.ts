@@ -82,6 +82,14 @@ test('a number for help by telephone is stored; one without its country is refus
   expect(messaging.support_phone).toBe('+1 555 555 0100')
 })
 
+test('an emergency text that names a number is refused where the number differs between countries', async () => {
+  const numbers = '    emergency_number: "112"\n    emergency_numbers: [{countries: [US], number: "911"}]\n'
+  await change(company(), '    emergency_number: "112"\n', numbers)
+  await expect(loadStudy(database, folder)).rejects.toThrow(/write \{\{number\}\} for the number/)
+  await change(company(), 'emergency_text: Call 112', 'emergency_text: Call {{number}}')
+  await loadStudy(database, folder)
+})
+
 test('an unknown label and hours that end before they begin are refused', async () => {
   await change(people(), 'label: care', 'label: cares')
   await expect(loadStudy(database, folder)).rejects.toThrow(/no company has the label `cares`/)

@@ -147,6 +147,17 @@ export const scoresAnswer = (scores: readonly StoredScore[] | null, locale: stri
     ...(meaning && { meaning: localise(meaning, locale) }),
   }))
 
+/** All scores of a response, localized, with the bands of the survey's version in which it was answered. */
+export const scoresWithBands = (
+  { scores, survey }: Pick<ResponseRow, 'scores' | 'survey'>,
+  locale: string,
+): SurveyScoreAnswer[] =>
+  scoresAnswer(scores, locale).map((score) => {
+    const { bands = [] } = survey.definition.scores.find(({ key }) => key === score.key) ?? {}
+    if (bands.length === 0) return score
+    return { ...score, bands: bands.map(({ from, to, label }) => ({ from, to, label: localise(label, locale) })) }
+  })
+
 /** A response as an entry of a list. */
 export function surveyResponseAnswer<Row extends ResponseRow>(row: Row, locale: string) {
   const { title } = row.survey.definition
@@ -158,6 +169,6 @@ export function surveyResponseAnswer<Row extends ResponseRow>(row: Row, locale: 
     started_at: row.started_at.toISOString(),
     completed_at: row.completed_at?.toISOString() ?? null,
     score: scoreAnswer(row.score, locale),
-    scores: scoresAnswer(row.scores, locale),
+    scores: scoresWithBands(row, locale),
   }
 }

@@ -5,7 +5,14 @@ import { zoneOf } from '../../account'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { surveyAnswer, surveyOptions } from '../survey/answer'
-import { completedOne, completedPage, responsesPage, scoreAnswer, scoresAnswer, surveyResponseAnswer } from './queries'
+import {
+  completedOne,
+  completedPage,
+  responsesPage,
+  scoreAnswer,
+  scoresWithBands,
+  surveyResponseAnswer,
+} from './queries'
 
 /** The user's own responses to surveys. */
 export function responsesRoutes(app: FastifyInstance): void {
@@ -25,7 +32,7 @@ export function responsesRoutes(app: FastifyInstance): void {
   serve(app, calls.getSurveyResponse, schema.getSurveyResponse, async ({ database, user_id, params, visitor }) => {
     const row = await completedOne(database, user_id, params.id)
     if (!row) throw notFound()
-    const { score, scores, started_at } = row
+    const { score, started_at } = row
     // The language in which it was answered, whatever the reader uses now.
     const locale = row.locale ?? visitor.locale
     const time_zone = row.time_zone ?? (await zoneOf(database, user_id))
@@ -33,7 +40,7 @@ export function responsesRoutes(app: FastifyInstance): void {
       ...surveyAnswer({ ...row, time_zone }, await surveyOptions(database, user_id, row, locale)),
       started_at: started_at.toISOString(),
       score: scoreAnswer(score, locale),
-      all_scores: scoresAnswer(scores, locale),
+      all_scores: scoresWithBands(row, locale),
     }
   })
 }

@@ -14,10 +14,12 @@ import type { OpenConversation } from './threadReader'
 interface AboutProps {
   conversation: OpenConversation
   onChange: (changed: Partial<OpenConversation>) => void
+  /** Lets one of the messages be chosen to report it; undefined where nobody else has written. */
+  onReportMessage?: (() => void) | undefined
 }
 
-/** Who the conversation is with and what it is about, who else is concerned, and, behind a button, what else can be done: mute it, leave it, report a participant. */
-export function About({ conversation, onChange }: AboutProps) {
+/** Who the conversation is with and what it is about, who else is concerned, and, behind a button, what else can be done: mute it, leave it, report a message or a participant. */
+export function About({ conversation, onChange, onReportMessage }: AboutProps) {
   const { id, subject, muted, participants, blocked_participants } = conversation
   const { t } = useTranslation('social')
   const { nameOf, namesOf } = usePeopleNames()
@@ -53,6 +55,11 @@ export function About({ conversation, onChange }: AboutProps) {
           <Button variant="quiet" icon="logout" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
             {t('conversation.leave')}
           </Button>
+          {onReportMessage && (
+            <Button variant="quiet" icon="warning" onClick={onReportMessage}>
+              {t('conversation.reportTitle')}
+            </Button>
+          )}
           {people.length > 0 && (
             <Button variant="quiet" icon="warning" aria-haspopup="dialog" onClick={() => setReporting(true)}>
               {people.length === 1 && people[0]

@@ -61,8 +61,8 @@ export function BlockedMessage({
           <MessageText message={shown.message} own={false} />
           <Text variant="small" tone="soft">
             <time dateTime={created_at}>{format.time(created_at, { timeZone })}</time>
-            <ReportButton name={nameOf(shown.from)} onPress={onReport} />
           </Text>
+          <ReportButton name={nameOf(shown.from)} onPress={onReport} />
         </>
       )}
     </>

@@ -9,6 +9,7 @@ import { usePeopleNames } from '../people/usePeopleNames'
 import { About } from './About'
 import { CareTeamHours, NobodyReads } from './CareTeamHours'
 import { UnsentConversation } from './UnsentConversation'
+import { ChoosingNote } from './ReportButton'
 import { ReportDialog } from './ReportDialog'
 import { SendBox } from './SendBox'
 import { Thread } from './Thread'
@@ -75,6 +76,7 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
   const user = useUser()
   const timeZone = user.time_zone ?? deviceZone()
   const [reported, setReported] = useState<string | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const { read } = thread
   const messages = threadOf(
     read?.messages ?? [],
@@ -92,7 +94,11 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
 
   return (
     <>
-      <About conversation={conversation} onChange={thread.setConversation} />
+      <About
+        conversation={conversation}
+        onChange={thread.setConversation}
+        onReportMessage={rows.some(({ message }) => !message.own) ? () => setChoosing(true) : undefined}
+      />
       {conversation.care_team && <CareTeamHours team={conversation.care_team} />}
       {rows.length === 0 && (
         <EmptyState picture="messages" title={t('conversation.emptyTitle')}>
@@ -104,13 +110,23 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
         thread={thread}
         rows={rows}
         timeZone={timeZone}
-        onReport={(message) => setReported(message.id)}
+        isChoosing={isChoosing}
+        onReport={(message) => {
+          setChoosing(false)
+          setReported(message.id)
+        }}
         onTryAgain={(message) => void sending.sendAgain(message)}
         onDiscard={(message) => void sending.discard(message)}
       />
       <SendBox
         conversation_id={id}
-        note={conversation.care_team && <NobodyReads team={conversation.care_team} />}
+        note={
+          isChoosing ? (
+            <ChoosingNote onCancel={() => setChoosing(false)} />
+          ) : (
+            conversation.care_team && <NobodyReads team={conversation.care_team} />
+          )
+        }
         onSend={async (message, picture) => {
           await sending.send(message, picture)
           if (thread.hasLater) void thread.toNewest()

@@ -20,6 +20,8 @@ interface MessageRowProps {
   state: 'seen' | ThreadMessage['state'] | null
   /** Set on the last line of an unread message: the message counts as read once that line is in view. */
   readRef: RefCallback<HTMLElement> | null
+  /** A message to report is chosen: each of another author has a button for it. */
+  isChoosing: boolean
   onReport: () => void
   onTryAgain: () => void
   onDiscard: () => void
@@ -75,8 +77,8 @@ const newLine: CSSProperties = {
 
 const timeLine: CSSProperties = { display: 'block', fontSize: size.small, lineHeight: 1.5 }
 
-/** Consecutive messages of one person name the author once, visually and for screen readers; the button of each message includes the name too. */
-function Message({ row, isFirst, conversation_id, timeZone, state, readRef, ...actions }: MessageRowProps) {
+/** Consecutive messages of one person name the author once, visually and for screen readers. */
+function Message({ row, isFirst, conversation_id, timeZone, state, readRef, isChoosing, ...actions }: MessageRowProps) {
   const { t, format } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const { message, isNamed } = row
@@ -100,8 +102,8 @@ function Message({ row, isFirst, conversation_id, timeZone, state, readRef, ...a
       >
         {format.time(message.created_at, { timeZone })}
         {state !== null && ` · ${t(`conversation.${state}`)}`}
-        {!own && <ReportButton name={author} onPress={actions.onReport} />}
       </time>
+      {isChoosing && !own && <ReportButton name={author} onPress={actions.onReport} />}
       {message.picture && message.seq === null && message.state !== 'refused' && (
         <PictureUpload conversation_id={conversation_id} id={message.picture.id} onCancel={actions.onDiscard} />
       )}

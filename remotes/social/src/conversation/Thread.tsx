@@ -14,13 +14,15 @@ interface ThreadProps {
   thread: ReadThread
   rows: readonly ThreadRow[]
   timeZone: string
+  /** A message to report is chosen. */
+  isChoosing: boolean
   onReport: (message: ThreadMessage) => void
   onTryAgain: (message: ThreadMessage) => void
   onDiscard: (message: ThreadMessage) => void
 }
 
 /** The messages of a conversation, virtualized: a hundred thousand cost no more than fifty. */
-export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: ThreadProps) {
+export function Thread({ conversation_id, thread, rows, timeZone, isChoosing, ...actions }: ThreadProps) {
   const { t } = useTranslation('social')
   const list = useRef<HTMLOListElement>(null)
   const { virtualizer, items, isPlaced, isAway } = useThreadWindow(thread, rows, list)
@@ -65,6 +67,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
                 timeZone={timeZone}
                 state={stateOf(row.message)}
                 readRef={!own && !blocked && seq !== null && seq > read_seq ? readRef : null}
+                isChoosing={isChoosing}
                 onReport={() => actions.onReport(row.message)}
                 onTryAgain={() => actions.onTryAgain(row.message)}
                 onDiscard={() => actions.onDiscard(row.message)}

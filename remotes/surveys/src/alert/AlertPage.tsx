@@ -1,5 +1,6 @@
 import { useUser } from '@almanac/auth'
 import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
+import { contactsFor, countryOf } from '@almanac/domain/local-contacts'
 import { pipeText } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Markdown } from '@almanac/ui/markdown'
@@ -7,7 +8,6 @@ import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useEffect, useId, useRef } from 'react'
 import type { Answering } from '../survey/useAnswering'
 import { Contacts } from './Contacts'
-import { contactsFor, countryOf } from './contacts'
 
 interface AlertPageProps {
   alert: SurveyResponse['alerts'][number]

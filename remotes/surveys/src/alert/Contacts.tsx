@@ -1,8 +1,8 @@
 import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
+import { countryName } from '@almanac/domain/local-contacts'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
-import { countryName, telephoneLink } from './contacts'
+import { callAddress, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 
 interface ContactsProps {
   contacts: SurveyResponse['alerts'][number]['contacts']
@@ -27,7 +27,7 @@ export function Contacts({ contacts, withCountry }: ContactsProps) {
                     <Written lang={contact.label.locale}>{contact.label.text}</Written>
                     {country !== undefined && <> · {country}</>}
                   </Text>
-                  <a href={telephoneLink(contact.phone)} style={{ fontWeight: 700, fontSize: '1.375rem' }}>
+                  <a href={callAddress(contact.phone)} style={{ fontWeight: 700, fontSize: '1.375rem' }}>
                     <bdi dir="ltr">{contact.phone}</bdi>
                   </a>
                 </div>

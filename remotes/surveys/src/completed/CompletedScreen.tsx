@@ -2,7 +2,6 @@ import { api, type ApiError } from '@almanac/api-client'
 import { useInfiniteQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { completeSurveys, type SurveyResponse } from '@almanac/contracts/surveys/responses'
-import { activityHue } from '@almanac/domain/activity-hue'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import {
@@ -32,6 +31,7 @@ import {
 import { Suspense } from 'react'
 import { LoadedReview } from '../review/LoadedReview'
 import { useReviewAddress } from '../review/useReviewAddress'
+import { SURVEY_HUE } from '../surveyHue'
 import { DueSurvey } from './DueSurvey'
 import { useScoreText } from './useScoreText'
 
@@ -166,7 +166,7 @@ function CompletedRow({ response, isOpen, onOpen }: { response: SurveyResponse; 
   const { locale, title, completed_at, score } = response
   return (
     <ListRow
-      start={<IconTile name="surveys" hue={activityHue('surveys')} />}
+      start={<IconTile name="surveys" hue={SURVEY_HUE} />}
       current={isOpen}
       title={<Written lang={locale}>{title}</Written>}
       strong

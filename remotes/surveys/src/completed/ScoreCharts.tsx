@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { useNewest } from '../newest/useNewest'
 import { AboutScores } from '../scores/AboutScores'
 import { ScoreNumber } from '../scores/ScoreNumber'
+import { SURVEY_HUE } from '../surveyHue'
 import { scoresOverTime, type ScoreSeries } from './scoresOverTime'
 
 /** A chart of the scores over time for each survey that was completed more than once. */
@@ -45,6 +46,8 @@ function ScoreChart({ series: { title, locale, points, newest, range } }: { seri
           label={t('completed.scoresOf', { title })}
           series={[{ label: t('review.score'), points }]}
           range={range}
+          hue={SURVEY_HUE}
+          compact
           timeZone={timeZone}
         />
       </Stack>

@@ -24,8 +24,10 @@ export function scoresOverTime(responses: readonly SurveyResponse[]): ScoreSerie
   const found = new Map<string, ScoreSeries>()
   for (const { survey_id, title, locale, completed_at, score, scores } of responses) {
     if (!score) continue
-    const range = { minimum: scores?.[0]?.minimum ?? LEAST_SCORE, maximum: score.maximum }
-    const series = found.get(survey_id) ?? { survey_id, title, locale, points: [], newest: score, range }
+    const { minimum, bands } = scores?.[0] ?? {}
+    const range = { minimum: minimum ?? LEAST_SCORE, maximum: score.maximum }
+    const newest = { ...score, minimum, bands }
+    const series = found.get(survey_id) ?? { survey_id, title, locale, points: [], newest, range }
     series.points.unshift({ at: completed_at, value: score.value })
     found.set(survey_id, series)
   }

@@ -122,9 +122,11 @@ export function WaitingConsent({ write: { body, files }, request }: { write: Out
   )
 }
 
-/** White also in dark mode, because the ink is dark. */
+/** White also in dark mode and with forced colors: the ink of the picture is black, on nothing. */
 const paper: CSSProperties = {
   display: 'block',
+  background: 'white',
+  forcedColorAdjust: 'none',
   maxWidth: '100%',
   maxHeight: '7rem',
   borderRadius: radius,

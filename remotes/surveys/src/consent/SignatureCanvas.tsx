@@ -52,7 +52,7 @@ export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProp
     <div
       dir="ltr"
       data-wrong={wrong || undefined}
-      style={{ ...paper, borderWidth: wrong ? 2 : 1, borderColor: wrong ? colour.wrong : colour.control }}
+      style={{ ...paper, borderWidth: wrong ? 3 : 2, borderColor: wrong ? colour.wrong : colour.control }}
     >
       <canvas
         ref={canvas}

@@ -12,17 +12,5 @@ interface ScoresProps {
 export function Scores({ response: { score, all_scores = [] }, locale }: ScoresProps) {
   const given = all_scores.flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }]))
   const shown = given.length > 0 || !score ? given : [{ ...score, key: '', label: null }]
-  return (
-    <ScoreCard
-      scores={shown.map(({ key, label, value, maximum, band, meaning }) => ({
-        key,
-        label,
-        value,
-        maximum,
-        band,
-        meaning,
-        lang: locale,
-      }))}
-    />
-  )
+  return <ScoreCard scores={shown.map((score) => ({ ...score, lang: locale }))} />
 }

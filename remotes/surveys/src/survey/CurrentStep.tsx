@@ -2,9 +2,11 @@ import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
 import type { SurveyStatePage } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
+import { answerColours } from '@almanac/ui/fields'
 import { useEffect, useRef } from 'react'
 import { AlertPage } from '../alert/AlertPage'
 import type { ReadText } from '../questions/question'
+import { surveyHue } from '../surveyHue'
 import { CompletedOnOtherDevice, isCompletedElsewhere } from './CompletedOnOtherDevice'
 import { DonePage } from './DonePage'
 import { DoubleTapGuard } from './DoubleTapGuard'
@@ -43,13 +45,16 @@ function stepOf({ survey, answering, completed }: CurrentStepProps): Step {
   return { type: 'page', id: `page ${pageId(answering.prepared, page)}`, page }
 }
 
+/** Answers have the hue of surveys, so that the accent is for the buttons alone. */
+const ANSWERS = answerColours(surveyHue)
+
 /** The current step of the survey: introduction, page, alert or end. */
 export function CurrentStep(props: CurrentStepProps) {
   const step = stepOf(props)
   const content = useScrollToTop(step.id)
   return (
     <DoubleTapGuard shown={step.id}>
-      <div ref={content} tabIndex={-1} style={{ outline: 'none' }}>
+      <div ref={content} tabIndex={-1} style={{ outline: 'none', ...ANSWERS }}>
         <StepContent {...props} step={step} />
       </div>
     </DoubleTapGuard>

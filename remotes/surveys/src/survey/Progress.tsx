@@ -1,6 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, Stack, Text } from '@almanac/ui/core'
+import { pill, Stack, Text } from '@almanac/ui/core'
 import { memo, useState } from 'react'
+import { surveyHue } from '../surveyHue'
 
 /** Progress as text and as a bar. It never decreases. */
 export const Progress = memo(function Progress({ value }: { value: number }) {
@@ -13,8 +14,8 @@ export const Progress = memo(function Progress({ value }: { value: number }) {
       <Text variant="small" tone="soft" numbers>
         {t('survey.progress', { share: format.percent(share) })}
       </Text>
-      <div aria-hidden style={{ height: 8, borderRadius: 4, overflow: 'hidden', background: colour.accent_soft }}>
-        <div data-fill style={{ height: '100%', width: `${Math.round(share * 100)}%`, background: colour.accent }} />
+      <div aria-hidden style={{ height: 8, borderRadius: pill, overflow: 'hidden', background: surveyHue.tint }}>
+        <div data-fill style={{ height: '100%', width: `${Math.round(share * 100)}%`, background: surveyHue.fill }} />
       </div>
     </Stack>
   )

@@ -13,8 +13,10 @@ export function ScoreSummary({ answering: { prepared, state } }: { answering: Pi
         label: score.label?.text ?? null,
         value,
         maximum: score.maximum ?? null,
+        minimum: score.minimum,
         band: label.text,
         meaning: meaning?.text,
+        bands: score.bands.map((one) => ({ from: one.from, to: one.to, label: one.label.text })),
         lang: label.locale,
       },
     ]

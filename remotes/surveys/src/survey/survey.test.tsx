@@ -300,7 +300,7 @@ describe('going through a survey', () => {
     const inEnglish = (text: string) => expect(screen.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'en')
     await screen.findByText('Over the last two weeks?')
     ;['First survey', 'Over the last two weeks?'].forEach(inEnglish)
-    await person.click(screen.getByRole('button', { name: 'ابدأ' }))
+    await person.click(screen.getByRole('button', { name: 'بدء' }))
     await screen.findByText('Were you low?')
     inEnglish('Were you low?')
     await person.click(screen.getByRole('button', { name: 'إنهاء' }))

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { tabStorage } from '@almanac/auth/storage'
 import { api } from '@almanac/api-client'
 import { createRoomToken } from '@almanac/contracts/telehealth/room'
@@ -6,12 +6,12 @@ import { useTranslation } from '@almanac/i18n'
 import { useBusy } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
-import { FormSave } from '@almanac/ui/fields'
 import { useParams } from '@almanac/ui/router'
 import { CallView } from './call/CallView'
 import { wordsOf } from './call/ProviderPanel'
 import { Waiting } from './call/Waiting'
 import { DeviceCheck } from './media/DeviceCheck'
+import type { LocalMedia, MediaSnapshot } from './media/localMedia'
 import { useLocalMedia } from './media/useLocalMedia'
 import { Ended } from './Ended'
 import { closedReasonOf, type EndReason } from './VideoRoom'
@@ -76,9 +76,7 @@ export function RoomScreen() {
       )}
       {room && shown.phase === 'connecting' && <ListSkeleton rows={3} />}
       {!room && ended === null && (
-        <Entry id={id} error={error} joining={joining} onJoin={() => void enter()}>
-          <DeviceCheck media={media} local={local} />
-        </Entry>
+        <Entry id={id} media={media} local={local} error={error} joining={joining} onJoin={() => void enter()} />
       )}
     </Screen>
   )
@@ -87,31 +85,31 @@ export function RoomScreen() {
 interface EntryProps {
   /** Of the appointment. */
   id: string
+  media: LocalMedia
+  local: MediaSnapshot
   /** Why the user could not join. */
   error: string | null
   joining: boolean
   onJoin: () => void
-  /** The device test. */
-  children: ReactNode
 }
 
-function Entry({ id, error, joining, onJoin, children }: EntryProps) {
+/** Whom the visit is with and when, the own picture, then the way in; what works is below, and nothing lies over it. */
+function Entry({ id, media, local, error, joining, onJoin }: EntryProps) {
   const { t } = useTranslation('telehealth')
   return (
     <Stack gap={5}>
       <WhoAndWhen id={id} />
       <Text>{t('room.intro')}</Text>
-      {children}
-      {error && (
-        <Alert tone="wrong" title={t('room.notJoined')}>
-          {error}
-        </Alert>
-      )}
-      <FormSave>
+      <DeviceCheck media={media} local={local}>
+        {error && (
+          <Alert tone="wrong" title={t('room.notJoined')}>
+            {error}
+          </Alert>
+        )}
         <Button variant="primary" full icon="video" busy={joining} onClick={onJoin}>
           {t('room.join')}
         </Button>
-      </FormSave>
+      </DeviceCheck>
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { colour, target } from '../theme/tokens'
 
-/** The address that dials a number as it is written, with its spaces. */
-export const callAddress = (number: string): string => `tel:${number.replaceAll(' ', '')}`
+/** The address that dials a number as it is written, with its spaces and brackets. */
+export const callAddress = (number: string): string => `tel:${number.replaceAll(/[^\d+*#]/g, '')}`
 
 /** A link that dials a number, among text. */
 export function CallLink({ number, children }: { number: string; children: ReactNode }) {

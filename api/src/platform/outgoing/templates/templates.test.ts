@@ -198,7 +198,11 @@ test('a code fits two text messages, whose last line binds it to the site', () =
 })
 
 test('a code shows in no subject: a locked phone shows that', () => {
-  expect(mail('one_time_code', 'en', null).subject).not.toContain('012345')
+  const { subject, html } = mail('one_time_code', 'en', null)
+  expect(subject).not.toContain('012345')
+  // Nor what is shown after the subject: at least a hundred characters stand before it.
+  const before = html.slice(html.indexOf('<body'), html.indexOf('012345')).replaceAll(/<[^>]*>/g, '')
+  expect(before.match(/&nbsp;/g)?.length).toBeGreaterThan(100)
 })
 
 test.each(['deletion_requested', 'deletion_done'] as const)('%s says what stays with others', (kind) => {

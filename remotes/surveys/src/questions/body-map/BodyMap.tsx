@@ -1,6 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, Row, Text, space } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
+import { surveyHue } from '../../surveyHue'
 import type { ReadOption } from '../question'
 import { codeOfRegion, FIGURE, REGIONS, type BodyView } from './figure'
 
@@ -47,7 +48,7 @@ interface FigureProps extends BodyMapProps {
 }
 
 const regionLook = (isOffered: boolean, isChosen: boolean, isPressed: boolean): CSSProperties => ({
-  fill: isChosen ? colour.accent : isOffered ? colour.accent_soft : 'transparent',
+  fill: isChosen ? surveyHue.fill : isOffered ? surveyHue.tint : 'transparent',
   stroke: isChosen ? colour.ink : colour.control,
   strokeWidth: isChosen ? 3 : 1.25,
   cursor: isPressed ? 'pointer' : undefined,

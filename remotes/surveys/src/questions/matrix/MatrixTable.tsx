@@ -2,6 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, IconButton, size, space, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Needed } from '@almanac/ui/fields'
 import { memo, useId, type CSSProperties } from 'react'
+import { surveyHue } from '../../surveyHue'
 import { useChoice } from '../choice/useChoice'
 import { answerTo, focusQuestion, questionElementId, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
@@ -124,7 +125,7 @@ const StableRow = memo(function StableRow(props: MatrixRowProps) {
         <RowLabel {...props} row={row} announced={announced} />
       </th>
       {options.map(({ code }, column) => (
-        <td key={code} style={{ ...cell, background: chosen.includes(code) ? colour.accent_soft : undefined }}>
+        <td key={code} style={{ ...cell, background: chosen.includes(code) ? surveyHue.tint : undefined }}>
           <label style={press}>
             <input
               type={item.type === 'choice' ? 'radio' : 'checkbox'}

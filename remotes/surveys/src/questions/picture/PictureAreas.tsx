@@ -1,6 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, IconButton, radius, Row, space, Stack, Text } from '@almanac/ui/core'
 import { useState, type CSSProperties } from 'react'
+import { surveyHue } from '../../surveyHue'
 import type { QuestionProps, ReadOption } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { useZoom } from './useZoom'
@@ -24,9 +25,9 @@ const areaLook = (isChosen: boolean, isButton: boolean): CSSProperties => ({
   padding: 0,
   borderRadius: 6,
   // A light line beside a dark one is visible on any picture.
-  border: isChosen ? `4px solid ${colour.accent}` : '2px dashed #ffffff',
+  border: isChosen ? `4px solid ${surveyHue.fill}` : '2px dashed #ffffff',
   outline: isChosen ? '2px solid #ffffff' : '1px solid #00000099',
-  background: isChosen ? `color-mix(in srgb, ${colour.accent} 35%, transparent)` : 'transparent',
+  background: isChosen ? `color-mix(in srgb, ${surveyHue.fill} 35%, transparent)` : 'transparent',
   cursor: isButton ? 'pointer' : undefined,
 })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, IconButton, radiusControl, Row, space, Written } from '@almanac/ui/core'
+import { surveyHue } from '../../surveyHue'
 import { useRef, type CSSProperties, type PointerEvent } from 'react'
 
 interface RankingRowProps {
@@ -36,7 +37,7 @@ const draggable: CSSProperties = {
   WebkitUserSelect: 'none',
   WebkitTouchCallout: 'none',
 }
-const dragged: CSSProperties = { outline: `3px solid ${colour.accent}`, cursor: 'grabbing' }
+const dragged: CSSProperties = { outline: `3px solid ${surveyHue.text}`, cursor: 'grabbing' }
 /** Only for pointers: keyboards and screen readers use the buttons. */
 const grip: CSSProperties = {
   display: 'inline-grid',
@@ -53,7 +54,7 @@ const number: CSSProperties = {
   minWidth: '1.75rem',
   textAlign: 'center',
   fontWeight: 700,
-  color: colour.accent,
+  color: surveyHue.text,
   fontVariantNumeric: 'tabular-nums',
 }
 
@@ -82,7 +83,7 @@ export function RankingRow(props: RankingRowProps) {
       <span style={{ flex: 1, minWidth: 0, paddingBlock: space(2), overflowWrap: 'anywhere' }}>
         <Written lang={lang}>{label}</Written>
       </span>
-      <Row gap={0} style={{ flexShrink: 0 }}>
+      <Row gap={2} style={{ flexShrink: 0 }}>
         <IconButton
           icon="chevron-up"
           label={t('questions.ranking.up', { name: label })}

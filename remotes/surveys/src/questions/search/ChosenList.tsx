@@ -1,6 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, IconButton, radiusControl, Row, space, Written } from '@almanac/ui/core'
+import { IconButton, radiusControl, Row, space, Written } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
+import { surveyHue } from '../../surveyHue'
 
 /** A chosen item. */
 export interface ChosenItem {
@@ -23,9 +24,9 @@ const chip: CSSProperties = {
   maxWidth: '100%',
   paddingInlineStart: space(3),
   boxSizing: 'border-box',
-  border: `1px solid ${colour.accent}`,
+  border: `1px solid ${surveyHue.text}`,
   borderRadius: radiusControl,
-  background: colour.accent_soft,
+  background: surveyHue.tint,
 }
 
 /** The chosen items of a search, each with a remove button. */

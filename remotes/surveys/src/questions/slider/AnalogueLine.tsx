@@ -1,5 +1,6 @@
 import { colour, Row, Text } from '@almanac/ui/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { surveyHue } from '../../surveyHue'
 
 /** Padding for the mark at both ends of the line. */
 const LINE_INSET = '14px'
@@ -25,8 +26,8 @@ const mark: CSSProperties = {
   boxSizing: 'border-box',
   borderRadius: '50%',
   border: `3px solid ${colour.surface}`,
-  background: colour.accent,
-  boxShadow: `0 0 0 1px ${colour.accent}`,
+  background: surveyHue.text,
+  boxShadow: `0 0 0 1px ${surveyHue.text}`,
   // Forced-colors mode removes shadows; the border remains.
   outline: '1px solid transparent',
 }

@@ -1,11 +1,14 @@
-import { colour } from '@almanac/ui/core'
+import { colour, size, space } from '@almanac/ui/core'
+import type { CSSProperties } from 'react'
 import { CallSymbol } from './CallSymbol'
 import type { CallIcon } from './icons'
 
 interface CallButtonProps {
   icon: CallIcon
-  /** The action of the button; also its tooltip. */
+  /** The action of the button; also its tooltip. Contains the word below the icon. */
   label: string
+  /** What the button is for, below its icon. */
+  word: string
   onClick: () => void
   /** Highlights the button, because something is switched off or open. */
   marked?: boolean
@@ -15,50 +18,65 @@ interface CallButtonProps {
   count?: number
 }
 
-/** A round button of a call, 48 px wide. */
-export function CallButton({ icon, label, onClick, marked, danger, expanded, count = 0 }: CallButtonProps) {
+const button: CSSProperties = {
+  flex: '0 1 4.75rem',
+  minInlineSize: '3.5rem',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space(1),
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: colour.ink,
+  font: 'inherit',
+  fontSize: size.small,
+  lineHeight: 1.2,
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+}
+
+const badge: CSSProperties = {
+  position: 'absolute',
+  insetBlockStart: -4,
+  insetInlineEnd: -4,
+  minInlineSize: 20,
+  borderRadius: 10,
+  background: colour.accent,
+  color: colour.on_accent,
+  fontSize: '0.8125rem',
+  lineHeight: '20px',
+}
+
+/** A round button of a call, 48 px wide, with its word below. */
+export function CallButton({ icon, label, word, onClick, marked, danger, expanded, count = 0 }: CallButtonProps) {
   const background = danger ? colour.wrong : marked ? colour.accent : colour.surface
   const ink = danger ? colour.ground : marked ? colour.on_accent : colour.ink
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-expanded={expanded}
-      onClick={onClick}
-      style={{
-        position: 'relative',
-        inlineSize: 48,
-        blockSize: 48,
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        border: `1px solid ${colour.control}`,
-        borderRadius: 24,
-        background,
-        color: ink,
-        cursor: 'pointer',
-      }}
-    >
-      <CallSymbol icon={icon} />
-      {count > 0 && (
-        <span
-          aria-hidden
-          style={{
-            position: 'absolute',
-            insetBlockStart: -4,
-            insetInlineEnd: -4,
-            minInlineSize: 20,
-            borderRadius: 10,
-            background: colour.accent,
-            color: colour.on_accent,
-            fontSize: '0.75rem',
-            lineHeight: '20px',
-          }}
-        >
-          {count}
-        </span>
-      )}
+    <button type="button" aria-label={label} title={label} aria-expanded={expanded} onClick={onClick} style={button}>
+      <span
+        style={{
+          position: 'relative',
+          inlineSize: 48,
+          blockSize: 48,
+          flex: 'none',
+          display: 'grid',
+          placeItems: 'center',
+          boxSizing: 'border-box',
+          border: `2px solid ${danger || marked ? 'transparent' : colour.control}`,
+          borderRadius: 24,
+          background,
+          color: ink,
+        }}
+      >
+        <CallSymbol icon={icon} />
+        {count > 0 && (
+          <span aria-hidden style={badge}>
+            {count}
+          </span>
+        )}
+      </span>
+      <span aria-hidden>{word}</span>
     </button>
   )
 }

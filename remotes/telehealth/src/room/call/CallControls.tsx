@@ -35,22 +35,32 @@ export function CallControls({ media, local, chatOpen, unread, captions, picture
     >
       <CallButton
         icon={muted || !audio ? 'microphoneOff' : 'microphone'}
+        word={t('room.words.microphone')}
         label={audio ? (muted ? t('room.unmute') : t('room.mute')) : t('room.startMicrophone')}
         marked={muted || !audio}
         onClick={() => (audio ? media.setMuted(!muted) : void media.startMicrophone())}
       />
       <CallButton
         icon={video ? 'camera' : 'cameraOff'}
+        word={t('room.words.camera')}
         label={video ? t('room.stopCamera') : t('room.startCamera')}
         marked={!video}
         onClick={() => void media.setCamera(!video)}
       />
       {video && cameras.length > 1 && (
-        <CallButton icon="switchCamera" label={t('devices.switchCamera')} onClick={() => void media.switchCamera()} />
+        <CallButton
+          icon="switchCamera"
+          word={t('room.words.otherCamera')}
+          label={t('devices.switchCamera')}
+          onClick={() => void media.switchCamera()}
+        />
       )}
-      {on.onSpeaker && <CallButton icon="speaker" label={t('room.speaker')} onClick={on.onSpeaker} />}
+      {on.onSpeaker && (
+        <CallButton icon="speaker" word={t('room.speaker')} label={t('room.speaker')} onClick={on.onSpeaker} />
+      )}
       <CallButton
         icon="chat"
+        word={t('room.chat')}
         label={unread > 0 ? t('room.openChatUnread', { count: unread }) : t('room.chat')}
         expanded={chatOpen}
         marked={chatOpen}
@@ -60,6 +70,7 @@ export function CallControls({ media, local, chatOpen, unread, captions, picture
       {on.onCaptions && (
         <CallButton
           icon="captions"
+          word={t('room.words.captions')}
           label={captions ? t('room.captionsOff') : t('room.captionsOn')}
           marked={captions}
           onClick={on.onCaptions}
@@ -68,13 +79,16 @@ export function CallControls({ media, local, chatOpen, unread, captions, picture
       {on.onPictureInPicture && (
         <CallButton
           icon="pictureInPicture"
+          word={t('room.words.smallWindow')}
           label={pictureInPicture ? t('room.pictureInPictureOff') : t('room.pictureInPicture')}
           marked={pictureInPicture}
           onClick={on.onPictureInPicture}
         />
       )}
-      {on.onAddPerson && <CallButton icon="addPerson" label={t('room.addTitle')} onClick={on.onAddPerson} />}
-      <CallButton danger icon="leave" label={t('room.leave')} onClick={on.onLeave} />
+      {on.onAddPerson && (
+        <CallButton icon="addPerson" word={t('room.addTitle')} label={t('room.addTitle')} onClick={on.onAddPerson} />
+      )}
+      <CallButton danger icon="leave" word={t('room.leave')} label={t('room.leave')} onClick={on.onLeave} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, LinkButton, Row, Stack, Text } from '@almanac/ui/core'
+import { Button, CallLink, LinkButton, Row, Stack, Text } from '@almanac/ui/core'
 import type { RoomSnapshot, VideoRoom } from '../VideoRoom'
 
 interface UnconnectedProps {
@@ -26,11 +26,7 @@ export function Unconnected({ room, shown: { people, help } }: UnconnectedProps)
           <LinkButton to="/messages">{t('room.writeCareTeam')}</LinkButton>
         </Row>
         {help?.phone && (
-          <Text>
-            <a href={`tel:${help.phone.replaceAll(' ', '')}`} style={{ color: 'inherit', fontWeight: 700 }}>
-              {t('room.callCareTeam', { phone: format.isolated(help.phone) })}
-            </a>
-          </Text>
+          <CallLink number={help.phone}>{t('room.callCareTeam', { phone: format.isolated(help.phone) })}</CallLink>
         )}
       </Stack>
     </Alert>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Picture } from '@almanac/ui/content'
 import { Button, Row, Stack, Text, colour } from '@almanac/ui/core'
@@ -12,10 +12,12 @@ interface DeviceCheckProps {
   local: MediaSnapshot
   /** Whether it is the main content of the screen. */
   alone?: boolean
+  /** What follows once the picture is right, between the preview and the checks. */
+  children?: ReactNode
 }
 
 /** Device test before a call: preview of the video and audio that others will receive. */
-export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
+export function DeviceCheck({ media, local, alone = false, children }: DeviceCheckProps) {
   const { t } = useTranslation('telehealth')
   const { audio, video, cameras, starting, cameraSuspended } = local
   const preview = useMemo(() => (video ? new MediaStream([video]) : null), [video])
@@ -53,6 +55,7 @@ export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
           {t('devices.start')}
         </Button>
       )}
+      {children}
       <DeviceChecks
         local={local}
         cameraButtons={

@@ -18,6 +18,8 @@ const namedScore = z.object({
   maximum: z.nullable(z.number()),
   band: z.nullable(z.string()),
   meaning,
+  /** All bands of the score, lowest first; missing where the study names none. */
+  bands: z.optional(z.array(z.object({ from: z.number(), to: z.number(), label: z.string() }))),
 })
 
 const surveyResponse = z.object({

@@ -1,4 +1,4 @@
-/** A phone number of an alert. */
+/** A number to call in a country. */
 interface Contact {
   /** ISO 3166 alpha-2; `*` for all others. */
   country: string
@@ -12,17 +12,17 @@ interface Whereabouts {
   phone_country: string | null
   /** IANA zone. */
   time_zone: string | null
-  /** Locales, most specific first. */
+  /** Languages with their region, the most important first. */
   locales: readonly string[]
 }
 
-/** `Intl.Locale` in browsers: time zones are a method in newer ones, a property in older ones. */
+/** `Intl.Locale`: time zones are a method in newer ones, a property in older ones. */
 interface ZonedLocale {
   getTimeZones?: () => string[] | undefined
   timeZones?: string[]
 }
 
-/** The time zones of a country, if this browser knows them. */
+/** The time zones of a country, if this runtime knows them. */
 function zonesOf(country: string): readonly string[] {
   const locale: Intl.Locale & ZonedLocale = new Intl.Locale(`und-${country}`)
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
@@ -62,6 +62,3 @@ export function contactsFor<C extends Contact>(
 /** The localized name of a contact's country; undefined for numbers for all countries. */
 export const countryName = ({ country }: Contact, locale: string): string | undefined =>
   isCountry(country) ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : undefined
-
-/** A `tel:` link: only digits and a plus. */
-export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`

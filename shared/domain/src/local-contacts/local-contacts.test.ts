@@ -1,4 +1,4 @@
-import { contactsFor, countryOf, telephoneLink } from './contacts'
+import { contactsFor, countryOf } from '.'
 
 const contacts = [
   { country: 'DE', phone: '0800 111' },
@@ -25,8 +25,4 @@ test('the country comes from the phone number, else the time zone, else the loca
   expect(countryOf(['GB', 'DE'], { ...where, time_zone: 'Europe/Berlin' })).toBe('DE')
   expect(countryOf(['DE'], { ...where, locales: ['es', 'es-MX'] })).toBe('MX')
   expect(countryOf(['DE', '*'], where)).toBeNull()
-})
-
-test('a link contains only digits and a plus', () => {
-  expect(telephoneLink('+49 (0) 800-111')).toBe('tel:+490800111')
 })
