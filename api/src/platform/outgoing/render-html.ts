@@ -39,7 +39,8 @@ const MARK = [
   '</span>',
 ].join('')
 
-const paragraph = (text: string, style = '') => `<p dir="auto" style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+/** In the direction of the mail: a sentence that begins with a name of the other direction is not turned round by it. */
+const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 
 const smallLink = ({ hint, label, href }: SmallLink) =>
   `<p style="margin:0 0 16px">${escaped(hint)} <a href="${escaped(href)}" style="color:${light.ink_soft}">${escaped(label)}</a></p>`
@@ -100,7 +101,7 @@ ${previewOf(paragraphs)}
 <div class="card" style="border:1px solid ${light.line};border-radius:20px;overflow:hidden;background:${light.surface}">
 <div class="sky" style="padding:20px 24px;background:${light.accent_soft};color:${light.ink};font-family:${displayFont(dir)};font-size:20px;font-weight:bold">${MARK}&nbsp; Almanac</div>
 <div style="padding:24px">
-<h1 dir="auto" style="margin:0 0 16px;font-family:${displayFont(dir)};font-size:27px;line-height:1.25">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-family:${displayFont(dir)};font-size:27px;line-height:1.25">${escaped(subject)}</h1>
 ${content.filter(Boolean).join('\n')}
 </div>
 </div>

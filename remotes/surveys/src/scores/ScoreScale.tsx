@@ -49,7 +49,8 @@ const pointer: CSSProperties = {
  */
 export function ScoreScale({ value, minimum, maximum, bands, band, lang }: ScoreScaleProps) {
   const { t, format } = useTranslation('surveys')
-  const share = Math.min(1, Math.max(0, (value - minimum) / (maximum - minimum)))
+  // The middle of a step: both ends of a band are in it, and its part of the line is as long as its steps are many.
+  const share = Math.min(1, Math.max(0, (value - minimum + 0.5) / (maximum - minimum + 1)))
   return (
     <div style={{ display: 'grid', gap: space(2), paddingBlockStart: space(3), fontSize: size.small }}>
       <div aria-hidden style={{ position: 'relative' }}>
