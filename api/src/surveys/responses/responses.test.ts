@@ -180,6 +180,14 @@ describe('one completed survey', () => {
     })
   })
 
+  it('has the bands of its score, named in its language', async () => {
+    const stored = { key: 'score', label: null, value: 0, minimum: null, maximum: 2, band: score.band }
+    const id = await answered(ana, 1, 1, { locale: 'es', scores: JSON.stringify([stored]) })
+    expect((await ana.client.get(`/survey_responses/${id}`)).body).toMatchObject({
+      all_scores: [{ value: 0, band: 'Estable', bands: [{ from: 0, to: 2, label: 'Estable' }] }],
+    })
+  })
+
   it('is in the version that was answered, not the newest', async () => {
     const id = await answered(ana, 1, 1)
     const later = await answered(ana, 2, 2)
