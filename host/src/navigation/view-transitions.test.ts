@@ -30,3 +30,20 @@ test.each([
 ])('there is no motion for %s', (_, device) => {
   expect(asked(device)('/history')).toBe(false)
 })
+
+test('what the followed link opens is named, and it alone', () => {
+  const open = asked({ cores: 8 })
+  document.body.innerHTML = '<a href="/1"><b data-opens>1</b></a><a href="/2"><b data-opens>2</b></a>'
+  const [one, two] = document.querySelectorAll('a')
+  const named = () =>
+    [...document.querySelectorAll<HTMLElement>('b')].map((opens) =>
+      opens.style.getPropertyValue('view-transition-name'),
+    )
+  one?.focus()
+  open('/1')
+  two?.focus()
+  open('?range=week')
+  expect(named()).toEqual(['opened', ''])
+  open('/2')
+  expect(named()).toEqual(['', 'opened'])
+})

@@ -6,16 +6,28 @@ type Options = NonNullable<Parameters<Router['navigate']>[1]>
 /**
  * Lets every navigation to another screen fade over (View Transitions), where the device is quick
  * enough for it and the person has not asked for less motion. React Router does it only for the
- * links that ask for it, which are those of all remotes.
+ * links that ask for it, which are those of all remotes. What the followed link marks with
+ * `data-opens` becomes what the next screen marks with `data-opened` (global.css).
  */
 export function fadeBetweenScreens(router: Router): Router {
   const navigate = router.navigate.bind(router)
   return Object.assign(router, {
-    navigate: (to: To | null | number, options?: Options) =>
-      typeof to === 'number'
-        ? navigate(to)
-        : navigate(to, { viewTransition: isOtherScreen(to, router.state.location.pathname) && isSmooth(), ...options }),
+    navigate: (to: To | null | number, options?: Options) => {
+      if (typeof to === 'number') return navigate(to)
+      const viewTransition = isOtherScreen(to, router.state.location.pathname) && isSmooth()
+      if (viewTransition) nameOpening()
+      return navigate(to, { viewTransition, ...options })
+    },
   })
+}
+
+let named: HTMLElement | null = null
+
+/** Names what the followed link opens, and it alone: two elements of one name would end the transition. */
+function nameOpening() {
+  named?.style.removeProperty('view-transition-name')
+  named = document.activeElement?.querySelector<HTMLElement>('[data-opens]') ?? null
+  named?.style.setProperty('view-transition-name', 'opened')
 }
 
 /** Whether a navigation leads to another path; false for a dialog or a filter in the address. */
