@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { addDays, datesFrom } from '../time'
-import { dayByKey, type DayGridLayout, FULL_LEVEL, gridPage, levelOfPlan, levelOfShare, levelOfValue } from '.'
+import {
+  areMonths,
+  dayByKey,
+  type DayGridLayout,
+  drawnDays,
+  FULL_LEVEL,
+  gridPage,
+  levelOfPlan,
+  levelOfShare,
+  levelOfValue,
+} from '.'
 
 const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
 const axis = fc.tuple(number, number).map(([one, other]) => ({ low: Math.min(one, other), high: Math.max(one, other) }))
@@ -91,4 +101,22 @@ test('the pages of a period have all its days, each once, and at most a year eac
     }),
     { numRuns: 40 },
   )
+})
+
+test('weeks and months at the ends of which nothing is known are not drawn; every known day is, in whole weeks', () => {
+  const known =
+    (...dates: string[]) =>
+    (day: string) =>
+      dates.includes(day)
+  const november = datesFrom('2026-11-01', '2026-11-29')
+  // Weeks from Monday: those of 2 and of 16 November.
+  expect(drawnDays(november, known('2026-11-04', '2026-11-20'), 1)).toEqual([
+    ...datesFrom('2026-11-02', '2026-11-08'),
+    ...datesFrom('2026-11-16', '2026-11-22'),
+  ])
+  expect(drawnDays(november, known(), 1)).toEqual([])
+  const year = datesFrom('2025-11-30', '2026-11-29')
+  const months = drawnDays(year, known('2026-03-10', '2026-09-01'), 7)
+  expect([months[0], months.at(-1), areMonths(months)]).toEqual(['2026-03-01', '2026-09-30', true])
+  expect(drawnDays(year, known('2026-11-25'), 7)).toEqual(datesFrom('2026-11-22', '2026-11-28'))
 })

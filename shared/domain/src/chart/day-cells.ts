@@ -1,9 +1,36 @@
 import { addMonths, dateByKey, dateInMonth, monthOf } from '../calendar'
-import { addDays, daysBetween, type LocalDate } from '../time'
+import { addDays, dayOfWeek, daysBetween, type LocalDate } from '../time'
 import { within, type ValueAxis } from './value-axis'
 
 /** Steps in which the cell of a day is filled; as many as a scale of five answers has. 0 is an empty cell. */
 export const FULL_LEVEL = 5
+
+/** Up to this many days a grid has weeks as rows, with room for the date on each day; more days are columns of months. */
+const MAX_DATED_DAYS = 92
+
+/** Whether days are columns of months, whose cells are too small for a finger. */
+export const areMonths = (dates: readonly LocalDate[]): boolean => dates.length > MAX_DATED_DAYS
+
+/**
+ * The days of a period that a grid draws: weeks, or in a long time months at its ends, of which nothing is known are left
+ * out. `firstDay` of a week is Monday 1 to Sunday 7.
+ */
+export function drawnDays(
+  dates: readonly LocalDate[],
+  isKnown: (date: LocalDate) => boolean,
+  firstDay: number,
+): readonly LocalDate[] {
+  const weekOf = (date: LocalDate) => addDays(date, -((dayOfWeek(date) - firstDay + 7) % 7))
+  if (!areMonths(dates)) {
+    const weeks = new Set(dates.filter(isKnown).map(weekOf))
+    return dates.filter((date) => weeks.has(weekOf(date)))
+  }
+  const months = dates.filter(isKnown).map(monthOf)
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const drawn = dates.filter((date) => monthOf(date) >= first && monthOf(date) <= last)
+  return areMonths(drawn) ? drawn : drawnDays(drawn, isKnown, firstDay)
+}
 
 /** The step of a share from 0 to 1: the lowest share is filled a little, so that it differs from a day without values. */
 export const levelOfShare = (share: number): number =>

@@ -1,7 +1,9 @@
 export { bucketTime, type ChartBucketSize } from './buckets'
 export {
+  areMonths,
   dayByKey,
   type DayGridLayout,
+  drawnDays,
   FULL_LEVEL,
   gridPage,
   levelOfPlan,
@@ -10,6 +12,6 @@ export {
 } from './day-cells'
 export { gapOf, runsOf } from './gaps'
 export { linePath, markedPoints, type Plot, rangePath, type Scales, scalesIn, targetWithin, whiskerPath } from './paths'
-export { around, type ChartPoint, dateAt, DAY_MS, distinct, endOf, pointOf, startOf, timeOf } from './points'
+export { around, type ChartPoint, dateAt, DAY_MS, distinct, endOf, pointOf, startOf, timeOf, withRoom } from './points'
 export { timeTicks, type TickUnit, type TimeTick } from './time-ticks'
 export { type Beyond, beyondOf, partsIn, type ScaleEnds, type ValueAxis, valueAxis, within } from './value-axis'

@@ -58,3 +58,12 @@ export function around(moments: readonly number[]): [first: number, last: number
   const space = (last - first) * 0.04
   return [first - space, last + space]
 }
+
+/** Room on each side of a time axis, as a share of it. */
+const ROOM = 0.02
+
+/** The ends of a time axis with room for the marks of its first and last value, which would lie half on the value axis. */
+export function withRoom({ first, last }: { first: number; last: number }): { first: number; last: number } {
+  const room = (last - first) * ROOM
+  return { first: first - room, last: last + room }
+}

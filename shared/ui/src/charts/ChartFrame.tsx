@@ -48,13 +48,27 @@ interface ChartFrameProps {
   under?: ReactNode
   /** Next to the button that shows the table. */
   controls?: ReactNode
+  /** Whether the button that shows the table and the other controls are there; yes by default. */
+  withControls?: boolean
   children: ReactNode
 }
 
 /** A drawing with its summary, and the same data as a table behind a button. */
-export function ChartFrame({ label, summary, head, rows, names, over, under, controls, children }: ChartFrameProps) {
+export function ChartFrame({
+  label,
+  summary,
+  head,
+  rows,
+  names,
+  over,
+  under,
+  controls,
+  withControls = true,
+  children,
+}: ChartFrameProps) {
   const { t } = useTranslation('ui')
-  const [table, setTable] = useState(false)
+  const [isTableChosen, setTable] = useState(false)
+  const table = isTableChosen && withControls
   return (
     <Figure aria-label={label}>
       {table ? (
@@ -70,13 +84,17 @@ export function ChartFrame({ label, summary, head, rows, names, over, under, con
           </Drawing>
         </>
       )}
-      <Switch>
-        {!table && under}
-        <Button variant="quiet" aria-pressed={table} onClick={() => setTable(!table)}>
-          {t(table ? 'chart.show_drawing' : 'chart.show_table')}
-        </Button>
-        {!table && controls}
-      </Switch>
+      {withControls ? (
+        <Switch>
+          {!table && under}
+          <Button variant="quiet" aria-pressed={table} onClick={() => setTable(!table)}>
+            {t(table ? 'chart.show_drawing' : 'chart.show_table')}
+          </Button>
+          {!table && controls}
+        </Switch>
+      ) : (
+        <div>{under}</div>
+      )}
     </Figure>
   )
 }

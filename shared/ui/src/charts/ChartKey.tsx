@@ -52,7 +52,7 @@ export function ChartKey({ lines, hue, shaded, band, beyond = 0 }: ChartKeyProps
             </li>
           )
         })}
-      {band && <Swatch fill={wash(colour.good, 22)} edge={colour.good} label={band} />}
+      {band && <Swatch fill={shaded ? 'none' : wash(colour.good, 22)} edge={colour.good} label={band} />}
       {shaded && <Swatch fill={wash(shade, 18)} edge={shade} label={shaded} />}
       {beyond > 0 && (
         <li style={{ color: colour.ink_soft }}>

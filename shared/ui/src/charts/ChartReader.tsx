@@ -34,6 +34,7 @@ const Line = styled('span')({
 const ReadingLine = styled('p')({
   margin: 0,
   flex: '1 1 8rem',
+  minBlockSize: '1.5em',
   fontSize: size.small,
   lineHeight: 1.5,
   color: colour.ink_soft,
@@ -90,6 +91,7 @@ export function ChartReader({ label, readings, at, onRead, insets, gestures }: C
       role="slider"
       tabIndex={0}
       aria-label={t('chart.read', { label })}
+      title={t('chart.read_hint')}
       aria-valuemin={Math.min(1, readings.length)}
       aria-valuemax={readings.length}
       aria-valuenow={Math.min(at ?? last, last) + 1}
@@ -145,12 +147,11 @@ function nearest(readings: readonly Reading[], place: number): number {
 
 /** State of reading a chart. */
 export function useReading(readings: readonly Reading[]) {
-  const { t } = useTranslation('ui')
   const [at, setAt] = useState<number | null>(null)
   const current = at === null ? undefined : readings[Math.min(at, readings.length - 1)]
   return {
     at,
     setAt,
-    line: readings.length === 0 ? null : <ReadingLine>{current?.text() ?? t('chart.read_hint')}</ReadingLine>,
+    line: readings.length === 0 ? null : <ReadingLine>{current?.text()}</ReadingLine>,
   }
 }

@@ -62,6 +62,7 @@ export function LineChart(props: LineChartProps) {
         />
       }
       under={line}
+      withControls={props.withControls}
     >
       <div ref={ref} style={{ blockSize: heightOf(props) }}>
         <Suspense fallback={<Skeleton shape="block" height="100%" />}>

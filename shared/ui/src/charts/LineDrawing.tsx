@@ -105,7 +105,7 @@ function Behind({ layout, shaded, band, hue }: LineDrawingProps) {
   return (
     <>
       {shaded && <Shade span={shaded} plot={plot} scales={scales} fill={wash(lineColour(0, hue), 12)} />}
-      <TargetBands bands={bandsOf(band)} plot={plot} axis={layout.axis} y={scales.y} />
+      <TargetBands bands={bandsOf(band)} plot={plot} axis={layout.axis} y={scales.y} isFilled={!shaded} />
     </>
   )
 }

@@ -6,8 +6,9 @@ import { LINE_CHART_HEIGHT, type RangeChartProps } from './types'
 
 const Figure = lazyScreen(loadRangeFigure)
 
-/** Height below a drawing for the current reading and the buttons, in pixels. */
+/** Height below a drawing in pixels: the current reading, with the buttons and without. */
 const CONTROLS_HEIGHT = 136
+const READING_HEIGHT = 25
 
 /**
  * Any time span, aggregated by the server: a band from the minimum to the maximum of each bucket
@@ -16,7 +17,14 @@ const CONTROLS_HEIGHT = 136
  */
 export function RangeChart(props: RangeChartProps) {
   return (
-    <Suspense fallback={<Skeleton shape="block" height={LINE_CHART_HEIGHT + CONTROLS_HEIGHT} />}>
+    <Suspense
+      fallback={
+        <Skeleton
+          shape="block"
+          height={LINE_CHART_HEIGHT + (props.withControls === false ? READING_HEIGHT : CONTROLS_HEIGHT)}
+        />
+      }
+    >
       <Figure {...props} />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { beyondOf, bucketTime, type ChartPoint, distinct } from '@almanac/domain/chart'
+import { beyondOf, bucketTime, type ChartPoint, distinct, startOf, withRoom } from '@almanac/domain/chart'
 import { useTranslation, type Format, type Translate } from '@almanac/i18n'
 import { useMemo, useState } from 'react'
 import { Button } from '../button/Button'
@@ -20,10 +20,11 @@ import { momentWords, valueWriter } from './words'
  * and a line through the means, with pan and zoom.
  */
 export function RangeFigure(props: RangeChartProps) {
-  const { label, lines, unit, bucket, band, range, hue, axisWidth = 0, view, limits, onView } = props
+  const { label, unit, bucket, band, range, hue, axisWidth = 0, limits, onView, withControls } = props
   const { t, format, dir } = useTranslation('ui')
   const { ref, width } = useWidth<HTMLDivElement>()
-  const zoom = useZoom({ view, limits, onView, rtl: dir === 'rtl' })
+  const { lines, view } = useFixed(props)
+  const zoom = useZoom({ view, limits, onView: onView ?? ignored, rtl: dir === 'rtl' })
   const { shown } = zoom
   const base = useBase(lines, view)
   const points = useMemo(() => base.lines.map(({ buckets }) => pointsOf(buckets, bucket)), [base, bucket])
@@ -50,12 +51,13 @@ export function RangeFigure(props: RangeChartProps) {
           readings={readings}
           at={at}
           onRead={setAt}
-          gestures={zoom.gestures}
+          gestures={onView && zoom.gestures}
           insets={{ start: layout.startInset, end: layout.endInset, bottom: TIME_AXIS_PX }}
         />
       }
       under={line}
-      controls={<ZoomButtons zoomBy={zoom.zoomBy} panBy={zoom.panBy} />}
+      controls={onView && <ZoomButtons zoomBy={zoom.zoomBy} panBy={zoom.panBy} />}
+      withControls={withControls}
     >
       <div ref={ref} style={{ blockSize: LINE_CHART_HEIGHT, overflow: 'hidden' }}>
         <RangeDrawing
@@ -70,6 +72,25 @@ export function RangeFigure(props: RangeChartProps) {
       </div>
     </ChartFrame>
   )
+}
+
+const ignored = () => undefined
+
+/**
+ * The lines and the view of a chart. One that cannot be moved has only what is in its view, and room for the marks at both
+ * ends: a line that went on beyond them would look cut off.
+ */
+function useFixed({ lines, bucket, view, onView }: RangeChartProps): Pick<RangeChartProps, 'lines' | 'view'> {
+  const isFixed = onView === undefined
+  return useMemo(() => {
+    if (!isFixed) return { lines, view }
+    const isIn = (one: RangeBucket) => bucketTime(one, bucket) >= view.from && startOf(one.date) < view.to
+    const inView = lines.map((line) => ({ ...line, buckets: line.buckets.filter(isIn) }))
+    // The middle of a month that has not ended lies after the view.
+    const ends = inView.flatMap(({ buckets }) => buckets.slice(-1)).map((one) => bucketTime(one, bucket))
+    const { first, last } = withRoom({ first: view.from, last: Math.max(view.to, ...ends) })
+    return { lines: inView, view: { from: first, to: last } }
+  }, [lines, bucket, view, isFixed])
 }
 
 /**

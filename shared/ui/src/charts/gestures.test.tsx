@@ -11,22 +11,15 @@ const limits = { from: startOf('2026-01-01'), to: endOf('2026-04-10') }
 
 let seen: ChartView[]
 
+const one = { label: 'Mood', lines: [{ label: 'Mood', buckets }], bucket: 'day', limits } as const
+
 function Chart() {
   const [view, setView] = useState<ChartView>(limits)
   const onView = (next: ChartView) => {
     seen.push(next)
     setView(next)
   }
-  return (
-    <RangeChart
-      label="Mood"
-      lines={[{ label: 'Mood', buckets }]}
-      bucket="day"
-      view={view}
-      limits={limits}
-      onView={onView}
-    />
-  )
+  return <RangeChart {...one} view={view} onView={onView} />
 }
 
 /** The area for reading and panning, 200 pixels wide. */
@@ -90,4 +83,14 @@ test('a pressed mouse is captured, so that its release outside the chart is noti
   const chart = await area()
   pointer('pointerdown', chart, 7, 100, 'mouse')
   expect(captured).toEqual([7])
+})
+
+test('a chart that stays as it is has the values of its view alone, and is read by a tap', async () => {
+  await renderScreen(<RangeChart {...one} view={{ from: startOf('2026-01-02'), to: endOf('2026-04-09') }} />)
+  const chart = await screen.findByRole('slider', { name: 'Read Mood value by value' })
+  expect(chart).toHaveAttribute('aria-valuemax', '2')
+  expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull()
+  jest.spyOn(chart, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 200))
+  pointer('pointerdown', chart, 1, 10)
+  expect(screen.getByText(/Jan 2.*: 4$/)).toBeVisible()
 })

@@ -7,17 +7,19 @@ interface TargetBandsProps {
   plot: Pick<Plot, 'left' | 'width'>
   axis: Pick<ValueAxis, 'low' | 'high'>
   y: Scales['y']
+  /** Whether its area has a tint; not over another one. */
+  isFilled?: boolean
 }
 
-/** Target ranges, drawn behind the lines. */
-export const TargetBands = ({ bands, plot: { left, width }, axis, y }: TargetBandsProps) =>
+/** Target ranges, drawn behind the lines: their limits, and their area where nothing else has a tint. */
+export const TargetBands = ({ bands, plot: { left, width }, axis, y, isFilled = true }: TargetBandsProps) =>
   bands.map((band, index) => {
     const target = targetWithin(band, axis)
     if (!target) return null
     const [top, bottom] = [y(target.high), y(target.low)]
     return (
       <g key={index}>
-        <rect x={left} y={top} width={width} height={bottom - top} fill={wash(colour.good, 14)} />
+        {isFilled && <rect x={left} y={top} width={width} height={bottom - top} fill={wash(colour.good, 14)} />}
         <path d={`M${left} ${top}h${width}M${left} ${bottom}h${width}`} stroke={colour.good} strokeDasharray="3 3" />
       </g>
     )

@@ -61,6 +61,8 @@ export interface LineChartProps {
   timeZone?: string
   /** Lower height, for several stacked charts. */
   compact?: boolean
+  /** Whether the button that shows the table is there; yes by default. */
+  withControls?: boolean
 }
 
 /** Height of a line chart in pixels, reserved before the chart library has loaded. */
@@ -118,6 +120,8 @@ export interface RangeChartProps {
   view: ChartView
   /** Limits of panning and zooming out. */
   limits: ChartView
-  /** Called with the new view once a gesture (fingers, pointer, keys or buttons) has settled. */
-  onView: (view: ChartView) => void
+  /** Called with the new view once a gesture (fingers, pointer, keys or buttons) has settled; without it the view stays as it is. */
+  onView?: ((view: ChartView) => void) | undefined
+  /** Whether the buttons for the table and for gestures are there; yes by default. */
+  withControls?: boolean
 }

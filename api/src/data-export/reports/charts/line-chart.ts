@@ -1,4 +1,4 @@
-import { partsIn, scalesIn, type ValueAxis, valueAxis } from '@almanac/domain/chart'
+import { partsIn, scalesIn, type ValueAxis, valueAxis, withRoom } from '@almanac/domain/chart'
 import { beyondMarks, type ChartLine, lineOf, type LineLook, type Place, rangeOf, targetBand } from './line-shapes'
 import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, widthOf } from './svg'
 
@@ -62,7 +62,7 @@ function placed(
       parts: partsIn(bottom - top, TICK_HEIGHT),
     },
   )
-  const span = { first: 0, last: Math.max(1, days) }
+  const span = withRoom({ first: 0, last: Math.max(1, days) })
   return { axis, ...scalesIn({ left, width, top, bottom }, span, axis, right_to_left) }
 }
 

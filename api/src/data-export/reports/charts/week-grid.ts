@@ -26,14 +26,12 @@ const AXIS = 44
 const ROW = 16
 const HEAD = 16
 
-/** A grid of two-hour rows and a column per weekday: each cell has its mean as a number and as the length of a bar. Rows before the first and after the last value are omitted. */
+/** A grid of two-hour rows and a column per weekday: each cell has its mean as a number and as the length of a bar. Rows without a value are omitted, and a place without one is empty. */
 export function weekGrid({ cells, days, hours, scale, number, right_to_left }: WeekGrid): Drawing {
-  const used = cells.map(({ row }) => row)
-  const [first, last] = [Math.min(...used), Math.max(...used)]
+  const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other)
   const column = (WIDTH - AXIS) / 7
   const left = (place: number) => (right_to_left ? WIDTH - AXIS - (place + 1) * column : AXIS + place * column)
-  const top = (row: number) => HEAD + (row - first) * ROW
-  const rows = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const top = (row: number) => HEAD + rows.indexOf(row) * ROW
   const share = (mean: number) =>
     Math.min(1, Math.max(0, (mean - scale.minimum) / (scale.maximum - scale.minimum || 1)))
   return drawing(WIDTH, HEAD + rows.length * ROW + 4, [
@@ -47,8 +45,8 @@ export function weekGrid({ cells, days, hours, scale, number, right_to_left }: W
       rows.flatMap((row): (string | Label)[] => {
         const [x, y] = [left(place) + 1, top(row) + 1]
         const cell = cells.find((one) => one.day === day && one.row === row)
+        if (!cell) return []
         const frame = `<rect x="${at(x)}" y="${at(y)}" width="${at(column - 2)}" height="${ROW - 2}" fill="none" stroke="${RULE}" stroke-width="0.5"/>`
-        if (!cell) return [frame]
         const width = Math.max(1, share(cell.mean) * (column - 34))
         const bar = right_to_left ? x + column - 4 - width : x + 2
         return [
