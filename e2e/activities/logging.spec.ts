@@ -59,11 +59,13 @@ test('questions rotate by day, a complete day is celebrated, typed text is not l
 
   await page.goto(form)
   await page.getByRole('link', { name: 'Journal' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('article').first()).toContainText('A walk')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText('A walk')
   await expect(page.getByText('This is the start of your journal.')).toBeVisible()
   await axe(page)
-  await page.getByRole('article').last().getByRole('link', { name: /^Edit/ }).click()
+  await entries.last().getByRole('link').click()
+  await page.getByRole('link', { name: 'Edit' }).click()
   await expect(energy(page)).toHaveValue('4')
   await expect(helped(page)).toHaveCount(0)
 

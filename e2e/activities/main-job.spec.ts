@@ -40,6 +40,8 @@ test(
     await page.getByRole('link', { name: 'History' }).click()
     const week = page.getByRole('region', { name: TITLE })
     await expect(week.getByRole('img').or(week.locator('svg')).first()).toBeVisible()
+    await week.getByRole('button', { name: 'More' }).click()
+    await axe(page)
     await week.getByRole('link', { name: /^Today/ }).click()
 
     const values = page.locator('dl')

@@ -130,6 +130,7 @@ test('ten years of history in the browser', async ({ browser }) => {
     await page.getByRole('radio', { name: 'All' }).click()
     years.push(await all)
     if (time === TIMES - 1) {
+      await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
       await page.getByRole('button', { name: 'Zoom in' }).first().click()
       await page.waitForLoadState('networkidle')
       frames = await framesWhileDragging(page)

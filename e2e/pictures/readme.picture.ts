@@ -27,7 +27,7 @@ test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.getByRole('slider').first().waitFor()
   await save(page, 'activity')
   await page.goto(`${server.url}/history`)
-  await page.getByRole('button', { name: 'Show as a table' }).first().waitFor()
+  await page.getByRole('slider').first().waitFor()
   await page.waitForLoadState('networkidle')
   await save(page, 'history')
 })

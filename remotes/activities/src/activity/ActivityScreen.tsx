@@ -1,4 +1,4 @@
-import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { type Translate, useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { LinkButton, Row, Screen, type ScreenAction, space, Stack, Text, Written } from '@almanac/ui/core'
@@ -24,12 +24,12 @@ export function ActivityScreen() {
 
 /** The way to what a participant may change of an activity: reminders alone, or objectives of their own as well. */
 function editAction(
-  objectives: readonly Objective[],
+  { objectives, visualization_method: method }: ActivityWithObjectives,
   to: string,
   t: Translate<'activities'>,
 ): ScreenAction | undefined {
   if (!isEditable(objectives)) return undefined
-  return isExtensible(objectives)
+  return isExtensible(objectives) && method !== 'medication'
     ? { label: t('edit.title'), icon: 'edit', to }
     : { label: t('edit.reminders_title'), icon: 'bell', to }
 }
@@ -69,7 +69,7 @@ function Activity({ id }: { id: string }) {
       title={activity?.title ?? t('activity.title')}
       lang={activity && (activity.locale ?? null)}
       back={back}
-      action={activity && editAction(activity.objectives, `${pathname}/edit`, t)}
+      action={activity && editAction(activity, `${pathname}/edit`, t)}
       heading={inShell ? 'hidden' : 'shown'}
     >
       {activity && defaults ? (

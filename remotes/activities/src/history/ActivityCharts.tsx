@@ -9,10 +9,11 @@ import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Adherence } from './Adherence'
 import { CalendarWeeks } from './CalendarWeeks'
+import { Definition, useIsMoreShown } from './CardMore'
 import { LineNumber, LineSentence } from './LineSentence'
 import { MoodWeek } from './MoodWeek'
 import { PhotoGrid } from './PhotoGrid'
-import { RecordedWeek, RecordedWeekSentence } from './RecordedWeek'
+import { RecordedWeek, RecordedWeekNumber } from './RecordedWeek'
 import { seriesCharts } from './seriesCharts'
 import { chartedObjectives, weekCharts, type WeekChart } from './weekCharts'
 import { countsByDate } from './weekDays'
@@ -33,7 +34,7 @@ export interface ActivityChartsProps {
   pathOf?: ((response: OptimisticResponse) => string) | undefined
 }
 
-/** An activity's values, displayed as its study has configured (visualization_method), each with a sentence of its numbers. */
+/** An activity's values, displayed as its study has configured (visualization_method): a number, a chart and a sentence. */
 export function ActivityCharts(props: ActivityChartsProps) {
   const { activity, ofWeek, charted, series, week, pathOf } = props
   switch (activity.visualization_method) {
@@ -109,16 +110,17 @@ function Recorded({ activity, ofWeek, series, week }: ActivityChartsProps) {
 
 /** The sentences alone, where no chart is drawn: on the values, else on the days with an entry. */
 function Sentences({ activity, ofWeek, series, week, summary }: ActivityChartsProps) {
+  const hue = activityHue(iconOf(activity.icon))
   const lines = summary?.lines.filter(({ current }) => current.n > 0) ?? []
   const objectives = chartedObjectives(activity.objectives).filter(({ id }) =>
     lines.some(({ objective_id }) => objective_id === id),
   )
   return objectives.length === 0 ? (
-    <RecordedWeekSentence counts={countsByDate(ofWeek, series)} week={week} />
+    <RecordedWeekNumber counts={countsByDate(ofWeek, series)} week={week} hue={hue} />
   ) : (
     objectives.map((objective) => (
       <div key={objective.id}>
-        <LineNumber objective={objective} lines={lines} title={activity.title} />
+        <LineNumber objective={objective} lines={lines} title={activity.title} hue={hue} />
         <LineSentence objective={objective} lines={lines} />
       </div>
     ))
@@ -139,11 +141,12 @@ function Mood(props: ActivityChartsProps) {
   const { activity, ofWeek, week, summary } = props
   const mood = moodOf(props)
   if (!mood) return <Recorded {...props} />
+  const hue = activityHue(iconOf(activity.icon))
   const others = { ...activity, objectives: activity.objectives.filter(({ id }) => id !== mood.id) }
   return (
     <Stack gap={3}>
-      <LineNumber objective={mood} lines={summary?.lines ?? []} title={activity.title} />
-      <MoodWeek objective={mood} ofWeek={ofWeek} week={week} hue={activityHue(iconOf(activity.icon))} />
+      <LineNumber objective={mood} lines={summary?.lines ?? []} title={activity.title} hue={hue} />
+      <MoodWeek objective={mood} ofWeek={ofWeek} week={week} hue={hue} />
       <LineSentence objective={mood} lines={summary?.lines ?? []} />
       <Lines {...props} activity={others} />
     </Stack>
@@ -172,6 +175,8 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
   const { t } = useTranslation('activities')
   const drawn = charts ?? chartsOf(props, t('history.target'))
   const compact = activity.visualization_method === 'line_individual'
+  const hue = activityHue(iconOf(activity.icon))
+  const isMoreShown = useIsMoreShown()
   return (
     <Stack gap={compact ? 3 : 5}>
       {drawn.map(({ objectives, unit, series, range, band }) => {
@@ -188,6 +193,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
                   objective={objective}
                   lines={summary?.lines ?? []}
                   title={activity.title}
+                  hue={hue}
                 />
               ))}
             </Row>
@@ -201,20 +207,19 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               unit={unit}
               series={series}
               range={range}
-              band={band}
-              hue={activityHue(iconOf(activity.icon))}
+              band={isMoreShown ? band : undefined}
+              hue={hue}
               period={period}
               shaded={{ start: week.start, end: period.end, label: t('history.asked_week') }}
               compact={compact}
+              withControls={isMoreShown}
             />
-            {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
-              <Text variant="small" tone="soft">
-                {t('history.points.day')}
-              </Text>
-            )}
             {objectives.map((objective) => (
               <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
             ))}
+            {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
+              <Definition>{t('history.points.day')}</Definition>
+            )}
           </Stack>
         )
       })}

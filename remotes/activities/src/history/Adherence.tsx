@@ -5,12 +5,14 @@ import type { Week } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Trans } from '@almanac/i18n/trans'
+import type { Hue } from '@almanac/domain/theme'
 import { DayStrip } from '@almanac/ui/charts'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { CardMore, Definition } from './CardMore'
 import { daysOf } from './doseDays'
-import { Explained } from './Explained'
+import { LargeNumber } from './LargeNumber'
 
 interface AdherenceProps {
   activity: ActivityWithObjectives
@@ -24,18 +26,20 @@ interface AdherenceProps {
 
 /** Each medicine or routine with its days, and how much of its plan was done. */
 export function Adherence({ activity, objectives, ofWeek, week, numbers }: AdherenceProps) {
+  const hue = activityHue(iconOf(activity.icon))
   return (
-    <Stack gap={4}>
+    <Stack gap={5}>
       {objectives.map((objective) => {
         const counted = numbers?.find(({ objective_id }) => objective_id === objective.id)
         return (
-          <Stack key={objective.id} gap={1}>
-            <AdherenceSentence objective={objective} numbers={counted} />
-            <DayStrip
-              label={objective.name}
-              hue={activityHue(iconOf(activity.icon))}
-              days={daysOf(objective, activity, ofWeek, week, counted)}
-            />
+          <Stack key={objective.id} gap={2}>
+            <AdherenceNumber objective={objective} numbers={counted} title={activity.title} hue={hue} />
+            <DayStrip label={objective.name} hue={hue} days={daysOf(objective, activity, ofWeek, week, counted)} />
+            {counted && (
+              <CardMore>
+                <AdherenceSentence objective={objective} numbers={counted} />
+              </CardMore>
+            )}
           </Stack>
         )
       })}
@@ -43,41 +47,69 @@ export function Adherence({ activity, objectives, ofWeek, week, numbers }: Adher
   )
 }
 
-/** A sentence on the planned doses by their status; without a plan, how often it was taken. */
-export function AdherenceSentence({
-  objective,
-  numbers,
-}: {
+const kindOf = ({ type }: Objective) => (type === 'MedicationObjective' ? 'dose' : 'routine')
+
+interface AdherenceNumberProps {
   objective: Objective
+  /** Undefined if they can't be loaded: then only the name is shown. */
   numbers: AdherenceNumbers | undefined
-}) {
+  /** Title of the activity: a medicine of the same name is not named again. */
+  title: string
+  hue: Hue
+}
+
+/** How many of the planned doses were taken, large; without a plan, how often it was taken. */
+export function AdherenceNumber({ objective, numbers, title, hue }: AdherenceNumberProps) {
+  const { t, format } = useTranslation('activities')
+  const written = <Written lang={objective.locale}>{objective.name}</Written>
+  if (!numbers) return <Text weight="bold">{written}</Text>
+  const { planned, took, unplanned } = numbers
+  const kind = kindOf(objective)
+  return (
+    <LargeNumber
+      name={objective.name !== title && written}
+      value={format.number(planned > 0 ? took : unplanned)}
+      detail={
+        planned > 0
+          ? t(`history.adherence.${kind}.large`, { count: planned })
+          : t(`history.adherence.${kind}.large_without_plan`, { count: unplanned })
+      }
+      hue={hue}
+    />
+  )
+}
+
+/** A sentence on the planned doses by their status, with its rule; without a plan, how often it was taken. */
+export function AdherenceSentence({ objective, numbers }: { objective: Objective; numbers: AdherenceNumbers }) {
   const { t, i18n, format, locale } = useTranslation('activities')
   const name = (
     <strong>
       <Written lang={objective.locale}>{objective.name}</Written>
     </strong>
   )
-  if (!numbers) return <Text>{name}</Text>
-  const kind = objective.type === 'MedicationObjective' ? 'dose' : 'routine'
+  const kind = kindOf(objective)
   const { planned, took, unplanned } = numbers
   const others = othersOf(numbers, kind, t)
   const sentence = { t, i18n, components: { name } }
   return (
-    <Explained definition={t(`history.adherence.${kind}.rule`)}>
-      {planned > 0 ? (
-        <Trans
-          {...sentence}
-          i18nKey={`history.adherence.${kind}.of_plan`}
-          count={planned}
-          values={{ took, share: format.percent(took / planned) }}
-        />
-      ) : unplanned > 0 ? (
-        <Trans {...sentence} i18nKey={`history.adherence.${kind}.without_plan`} count={unplanned} />
-      ) : (
-        <Trans {...sentence} i18nKey={`history.adherence.${kind}.nothing_without_plan`} />
-      )}{' '}
-      {others.length > 0 && capitalised(t('history.adherence.others', { list: format.list(others) }), locale)}
-    </Explained>
+    <div>
+      <Text>
+        {planned > 0 ? (
+          <Trans
+            {...sentence}
+            i18nKey={`history.adherence.${kind}.of_plan`}
+            count={planned}
+            values={{ took, share: format.percent(took / planned) }}
+          />
+        ) : unplanned > 0 ? (
+          <Trans {...sentence} i18nKey={`history.adherence.${kind}.without_plan`} count={unplanned} />
+        ) : (
+          <Trans {...sentence} i18nKey={`history.adherence.${kind}.nothing_without_plan`} />
+        )}{' '}
+        {others.length > 0 && capitalised(t('history.adherence.others', { list: format.list(others) }), locale)}
+      </Text>
+      <Definition>{t(`history.adherence.${kind}.rule`)}</Definition>
+    </div>
   )
 }
 

@@ -3,8 +3,9 @@ import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, IconTile, Row, Stack, Text, Written } from '@almanac/ui/core'
-import { useId, type ReactNode } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import { iconOf } from '../dashboard/icon'
+import { CardMoreProvider, useMoreOf } from './CardMore'
 
 interface CardFrameProps {
   activity: Activity
@@ -15,33 +16,51 @@ interface CardFrameProps {
   below?: ReactNode
 }
 
-/** The card of an activity in a history, with the setting that shows it among the charts. */
+/** As wide as a short name: with less room beside icon and button, the title has a line of its own. */
+const titleLook: CSSProperties = { flex: '1 1 6em', minInlineSize: 0, overflowWrap: 'anywhere' }
+
+/**
+ * The card of an activity in a history: its number, chart and sentence. All else, such as comparisons, tables and entries,
+ * is behind one button beside the title, so that the button stays where it is when the details open below it.
+ */
 export function CardFrame({ activity, onShown, children, below }: CardFrameProps) {
   const { t } = useTranslation('activities')
+  const [isOpen, toggle] = useMoreOf(activity.id)
   const heading = useId()
   const icon = iconOf(activity.icon)
   return (
-    <Card as="section" padding={0} aria-labelledby={heading}>
-      <Stack gap={3} style={{ padding: '1rem' }}>
-        <Row gap={3}>
-          <IconTile name={icon} hue={activityHue(icon)} />
-          <Text as="h2" variant="lead" weight="bold" id={heading}>
-            <Written lang={activity.locale}>{activity.title}</Written>
-          </Text>
-        </Row>
-        {children}
-        {onShown && (
-          <Button
-            variant="quiet"
-            icon={activity.show_on_analytics ? 'eye-off' : 'eye'}
-            aria-describedby={heading}
-            onClick={() => onShown(!activity.show_on_analytics)}
-          >
-            {t(activity.show_on_analytics ? 'history.analytics.hide' : 'history.analytics.show')}
-          </Button>
-        )}
-      </Stack>
-      {below}
-    </Card>
+    <CardMoreProvider value={isOpen}>
+      <Card as="section" padding={0} aria-labelledby={heading}>
+        <Stack gap={3} style={{ padding: '1rem' }}>
+          <Row gap={3} wrap>
+            <IconTile name={icon} hue={activityHue(icon)} />
+            <Text as="h2" variant="lead" weight="bold" id={heading} style={titleLook}>
+              <Written lang={activity.locale}>{activity.title}</Written>
+            </Text>
+            <Button
+              variant="quiet"
+              icon={isOpen ? 'chevron-up' : 'chevron-down'}
+              aria-expanded={isOpen}
+              aria-describedby={heading}
+              onClick={toggle}
+            >
+              {t('history.more')}
+            </Button>
+          </Row>
+          {children}
+          {isOpen && onShown && (
+            <Button
+              variant="quiet"
+              icon={activity.show_on_analytics ? 'eye-off' : 'eye'}
+              aria-describedby={heading}
+              onClick={() => onShown(!activity.show_on_analytics)}
+            >
+              {t(activity.show_on_analytics ? 'history.analytics.hide' : 'history.analytics.show')}
+            </Button>
+          )}
+        </Stack>
+        {below}
+      </Card>
+    </CardMoreProvider>
   )
 }

@@ -1,5 +1,4 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
-import { DAY_ROWS } from '@almanac/domain/history'
 import { useTranslation } from '@almanac/i18n'
 import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT } from '@almanac/ui/charts'
 import { Card } from '@almanac/ui/content'
@@ -7,17 +6,20 @@ import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { grid, twoColumns } from './CardColumns'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
-/** Heights in pixels: text and button below a chart; a large number with its sentence; a sentence without a definition; a strip of days; a list row; a mood calendar row; a row of pictures. */
-const UNDER_CHART = 84
-const SENTENCE = 118
-const SHORT_SENTENCE = 27
+/** Heights in pixels: key and reading of a chart; a large number; the same with a named sentence; a strip of days; a list row; a mood calendar with one row; a row of pictures. */
+const UNDER_CHART = 58
+const NUMBER = 57
+const SENTENCE = 117
 const STRIP = 60
 const ROW = 76
-const MOOD_ROW = 30
+const MOOD = 64
 const PICTURES = 104
 
 /** Heights of the cards while the activities are unknown. */
-const UNKNOWN = [LINE_CHART_HEIGHT + UNDER_CHART, STRIP]
+const UNKNOWN = [SENTENCE + LINE_CHART_HEIGHT + UNDER_CHART, NUMBER + STRIP]
+
+/** Number of rows of a journal. */
+const JOURNAL_ROWS = 3
 
 /** Maximum number of lines that share a chart, as in weekCharts. */
 const LINES_IN_CHART = 3
@@ -35,25 +37,29 @@ function chartsHeight({ visualization_method: method, objectives }: ActivityWith
   const chart = LINE_CHART_HEIGHT + UNDER_CHART
   switch (method) {
     case 'journal':
-      return sentences || SHORT_SENTENCE
+      return (sentences || NUMBER) + JOURNAL_ROWS * ROW
     case 'photo':
-      return (sentences || SHORT_SENTENCE) + PICTURES
+      return (sentences || NUMBER) + PICTURES
     case 'mood':
       // The mood has a calendar, the other lines have charts below it.
-      return sentences + (DAY_ROWS + 2) * MOOD_ROW + countCharts(lines.slice(1)) * chart
+      return sentences + MOOD + countCharts(lines.slice(1)) * chart
     case 'line_individual':
       return sentences + lines.length * (COMPACT_CHART_HEIGHT + UNDER_CHART)
     case 'line':
-      return lines.length > 0 ? sentences + countCharts(lines) * chart : SHORT_SENTENCE + STRIP
+      return lines.length > 0 ? sentences + countCharts(lines) * chart : NUMBER + STRIP
     case 'activity':
-      return SHORT_SENTENCE + STRIP + sentences + countCharts(lines) * chart
+      return NUMBER + STRIP + sentences + countCharts(lines) * chart
     case 'calendar':
-      return (sentences || SHORT_SENTENCE) + 2 * STRIP
+      return (sentences || NUMBER) + 2 * STRIP
     case 'medication':
     case 'routine':
-      return STRIP + SENTENCE
+      return planned(objectives) * (NUMBER + STRIP)
   }
 }
+
+/** Number of medicines or routines, each with a number and its days. */
+const planned = (objectives: readonly Objective[]): number =>
+  Math.max(1, objectives.filter(({ removed, reminders }) => !removed && reminders.length > 0).length)
 
 /** Skeleton of a week: a card of approximately the final height for each activity with any response. */
 export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
@@ -75,8 +81,7 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
                     <Skeleton shape="circle" width={24} height={24} />
                     <Skeleton width="45%" />
                   </Row>
-                  {height > 0 && <Skeleton shape="block" height={height} />}
-                  <Skeleton shape="block" height={ROW} />
+                  <Skeleton shape="block" height={height} />
                 </Stack>
               </Card>
             ))}

@@ -1,8 +1,10 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { LineSummary } from '@almanac/contracts/activities/history'
+import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
-import { Written } from '@almanac/ui/core'
-import { Explained } from './Explained'
+import { Text, Written } from '@almanac/ui/core'
+import { useNamedValue } from '../responses/useNamedValue'
+import { CardMore, Definition } from './CardMore'
 import { LargeNumber } from './LargeNumber'
 import { useScaleDetail } from './useScaleDetail'
 import { byUnit, lineNames, unitWords } from './weekCharts'
@@ -31,7 +33,7 @@ function useNumbers() {
 }
 
 /** The average of an objective's values of the week, large; renders nothing without values. */
-export function LineNumber({ objective, lines, title }: LinesProps & { title: string }) {
+export function LineNumber({ objective, lines, title, hue }: LinesProps & { title: string; hue: Hue }) {
   const { t } = useTranslation('activities')
   const { means } = useNumbers()
   const detailOf = useScaleDetail()
@@ -46,6 +48,7 @@ export function LineNumber({ objective, lines, title }: LinesProps & { title: st
         ofUnit[0]?.current.n ?? 0,
         t('history.numbers.large', { count: ofUnit[0]?.current.n ?? 0 }),
       )}
+      hue={hue}
     />
   ))
 }
@@ -56,21 +59,20 @@ export const LineSentence = ({ objective, lines }: LinesProps) =>
     <UnitSentence key={ofUnit[0]?.unit} objective={objective} lines={ofUnit} />
   ))
 
+/** The comparison by its name and without a second number; the average before and the rule are details. */
 function UnitSentence({ objective, lines }: LinesProps) {
   const { t, format } = useTranslation('activities')
   const { number, means } = useNumbers()
+  const named = useNamedValue()
   const [first] = lines
   if (!first) return null
-  const unit = unitWords(first.unit)
-  const value = means(lines, 'before')
-  const before = format.isolated(unit ? t('words.with_unit', { value, unit }) : value)
   const names = lineNames(objective)
   const isOneWord = lines.every(({ change }) => change === first.change)
   const changes = isOneWord
-    ? [t(`history.numbers.${first.change}`, { value: before, count: first.before.n })]
-    : lines.map((line) =>
-        t('words.named', { name: names[line.part] ?? '', value: t(`history.numbers.part.${line.change}`) }),
-      )
+    ? [named(objective.name, t(`history.numbers.part.${first.change}`))]
+    : lines.map((line) => named(names[line.part] ?? '', t(`history.numbers.part.${line.change}`)))
+  const unit = unitWords(first.unit)
+  const value = means(lines, 'before')
   const definition = t('history.numbers.rule', {
     values: first.rule.minimum_values,
     days: first.rule.minimum_days,
@@ -81,5 +83,20 @@ function UnitSentence({ objective, lines }: LinesProps) {
       : t('history.numbers.threshold', {
           value: format.list(lines.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))),
         })
-  return <Explained definition={[definition, threshold].filter(Boolean).join(' ')}>{changes.join(' ')}</Explained>
+  return (
+    <div>
+      <Text>{changes.join(' ')}</Text>
+      {first.before.n > 0 && (
+        <CardMore>
+          <Text>
+            {t('history.numbers.before', {
+              value: format.isolated(unit ? t('words.with_unit', { value, unit }) : value),
+              count: first.before.n,
+            })}
+          </Text>
+        </CardMore>
+      )}
+      <Definition>{[definition, threshold].filter(Boolean).join(' ')}</Definition>
+    </div>
+  )
 }

@@ -6,11 +6,11 @@ import { colour, hue as coloursOf, size, space, Stack, Text, VisuallyHidden } fr
 import type { CSSProperties } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useScaleEnds } from '../responses/useScaleWords'
+import { CardMore } from './CardMore'
 import { reaching, scaleOf } from './weekCharts'
 import { moodCells, type MoodCell } from './weekDays'
 
-/** Minimum size of targets and marks (WCAG 2.5.8). */
-const CELL_PX = 26
+const CELL_PX = 36
 
 const table: CSSProperties = {
   width: '100%',
@@ -29,17 +29,20 @@ interface MoodWeekProps {
   hue: Hue
 }
 
-/** The mood calendar of a week: one row per two hours, one column per day. Each cell shows its number; the background color is only an aid. */
+/**
+ * The mood calendar of a week: one column per day, one row per two hours in which something was recorded. Each cell shows
+ * its number; the background color is only an aid.
+ */
 export function MoodWeek({ objective, ofWeek, week, hue }: MoodWeekProps) {
   const { t, format } = useTranslation('activities')
   const dates = datesFrom(week.start, week.end)
   const rows = moodCells(objective.id, ofWeek, week)
-  const means = rows.flat().flatMap(({ mean }) => mean ?? [])
+    .map((cells, row) => ({ cells, row }))
+    .filter(({ cells }) => cells.some(({ mean }) => mean !== null))
+  const means = rows.flatMap(({ cells }) => cells).flatMap(({ mean }) => mean ?? [])
   const scale = reaching(scaleOf(objective) ?? { minimum: 1, maximum: 5 }, means)
-  const hours = (row: number) => {
-    const clock = (hour: number) => format.time(`${String(hour % 24).padStart(2, '0')}:00`)
-    return t('history.mood.hours', { from: clock(row * 2), to: clock(row * 2 + 2) })
-  }
+  const clock = (hour: number) => format.time(`${String(hour % 24).padStart(2, '0')}:00`)
+  if (rows.length === 0) return null
   return (
     <Stack gap={2}>
       <table style={table}>
@@ -48,7 +51,7 @@ export function MoodWeek({ objective, ofWeek, week, hue }: MoodWeekProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col" style={{ width: '2.75rem' }}>
+            <th scope="col" style={{ width: '3.5rem' }}>
               <VisuallyHidden>{t('history.mood.time')}</VisuallyHidden>
             </th>
             {dates.map((date) => (
@@ -60,11 +63,13 @@ export function MoodWeek({ objective, ofWeek, week, hue }: MoodWeekProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
+          {rows.map(({ cells, row }) => (
             <tr key={row}>
               <th scope="row" style={{ fontWeight: 400, color: colour.ink_soft, textAlign: 'start', lineHeight: 1 }}>
-                <span aria-hidden>{format.number(row * 2, { minimumIntegerDigits: 2 })}</span>
-                <VisuallyHidden>{hours(row)}</VisuallyHidden>
+                <span aria-hidden>{clock(row * 2)}</span>
+                <VisuallyHidden>
+                  {t('history.mood.hours', { from: clock(row * 2), to: clock(row * 2 + 2) })}
+                </VisuallyHidden>
               </th>
               {cells.map((cell, day) => (
                 <Cell key={dates[day]} cell={cell} scale={scale} hue={hue} />
@@ -73,7 +78,9 @@ export function MoodWeek({ objective, ofWeek, week, hue }: MoodWeekProps) {
           ))}
         </tbody>
       </table>
-      <Legend objective={objective} scale={scale} />
+      <CardMore>
+        <Legend objective={objective} scale={scale} />
+      </CardMore>
     </Stack>
   )
 }
@@ -82,9 +89,9 @@ const look = (share: number | null, fill: string): CSSProperties => ({
   blockSize: CELL_PX,
   padding: 0,
   textAlign: 'center',
-  borderRadius: 6,
+  borderRadius: 8,
   fontWeight: 700,
-  border: `1px solid ${share === null ? colour.line : fill}`,
+  border: `1px solid ${share === null ? 'transparent' : fill}`,
   background:
     share === null ? 'transparent' : `color-mix(in srgb, ${fill} ${Math.round(share * 30)}%, ${colour.surface})`,
   color: colour.ink,
@@ -99,7 +106,14 @@ interface CellProps {
 function Cell({ cell, scale, hue }: CellProps) {
   const { t, format } = useTranslation('activities')
   const { fill } = coloursOf(hue)
-  if (cell.mean === null) return <td style={look(null, fill)} />
+  if (cell.mean === null)
+    return (
+      <td style={look(null, fill)}>
+        <span aria-hidden style={{ color: colour.ink_soft }}>
+          ·
+        </span>
+      </td>
+    )
   const share = (cell.mean - scale.minimum) / (scale.maximum - scale.minimum || 1)
   const mean = format.number(cell.mean)
   // A second decimal does not fit into a cell of a narrow screen; the words have it.

@@ -1,8 +1,7 @@
 import type { ActivitySummary } from '@almanac/contracts/activities/history'
 import { useTranslation } from '@almanac/i18n'
-import { Button, colour, Stack, Text } from '@almanac/ui/core'
-import { useId, useState } from 'react'
-import { Explained } from './Explained'
+import { colour, Stack, Text } from '@almanac/ui/core'
+import { CardMore, Definition } from './CardMore'
 
 /** Minimum number of entries for naming the busiest hours. */
 const MIN_PATTERN_ENTRIES = 10
@@ -13,51 +12,41 @@ const MIN_STREAK_DAYS = 2
 /** Maximum number of two-hour rows that contain most entries: more is not a pattern. */
 const MAX_PATTERN_ROWS = 3
 
-/** The streak and the busiest hours, only with enough entries. */
+/** The streak and the busiest hours, only with enough entries: details of a card. */
 export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summary: ActivitySummary }) {
   const { t, format } = useTranslation('activities')
-  const [open, setOpen] = useState(false)
-  const id = useId()
   const pattern = busiestHours(hours)
   if (streak.longest < MIN_STREAK_DAYS && !pattern) return null
   const clock = (row: number) => format.time(`${String((row * 2) % 24).padStart(2, '0')}:00`)
-  const words = (
-    <>
-      {streak.longest >= MIN_STREAK_DAYS && (
-        <Explained definition={t('history.patterns.streak_rule')}>
-          {streak.current >= MIN_STREAK_DAYS
-            ? t('history.patterns.streak', { count: streak.current, longest: streak.longest })
-            : t('history.patterns.longest', { count: streak.longest })}
-        </Explained>
-      )}
-      {pattern && (
-        <Explained definition={t('history.patterns.hours_rule', { count: pattern.n })}>
-          {t('history.patterns.hours', {
-            from: clock(pattern.first),
-            to: clock(pattern.last + 1),
-            count: pattern.within,
-            total: pattern.n,
-          })}
-          <HoursStrip hours={hours} />
-        </Explained>
-      )}
-    </>
-  )
   return (
-    <Stack gap={0} align="start">
-      <Button
-        variant="quiet"
-        icon={open ? 'chevron-up' : 'chevron-down'}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {t('history.patterns.label')}
-      </Button>
-      <Stack id={id} gap={1} style={{ inlineSize: '100%' }}>
-        {open && words}
+    <CardMore>
+      <Stack gap={2}>
+        {streak.longest >= MIN_STREAK_DAYS && (
+          <div>
+            <Text>
+              {streak.current >= MIN_STREAK_DAYS
+                ? t('history.patterns.streak', { count: streak.current, longest: streak.longest })
+                : t('history.patterns.longest', { count: streak.longest })}
+            </Text>
+            <Definition>{t('history.patterns.streak_rule')}</Definition>
+          </div>
+        )}
+        {pattern && (
+          <div>
+            <Text>
+              {t('history.patterns.hours', {
+                from: clock(pattern.first),
+                to: clock(pattern.last + 1),
+                count: pattern.within,
+                total: pattern.n,
+              })}
+            </Text>
+            <HoursStrip hours={hours} />
+            <Definition>{t('history.patterns.hours_rule', { count: pattern.n })}</Definition>
+          </div>
+        )}
       </Stack>
-    </Stack>
+    </CardMore>
   )
 }
 

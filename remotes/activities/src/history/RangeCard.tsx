@@ -6,12 +6,12 @@ import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { RangeChart, startOf, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
-import { Button, Skeleton, Stack, Text } from '@almanac/ui/core'
-import { useId, useState, type ComponentProps } from 'react'
+import { Skeleton, Stack, Text } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
-import { AdherenceSentence } from './Adherence'
+import { AdherenceNumber, AdherenceSentence } from './Adherence'
 import { CardFrame } from './CardFrame'
-import { RangeMethod, RangeNumber } from './RangeSentence'
+import { CardMore, useIsMoreShown } from './CardMore'
+import { RangeMethod, RangeNumber, RangeSentence } from './RangeSentence'
 import { rangeCharts, type RangeChartData } from './rangeCharts'
 import { RecordedDays } from './days/RecordedDays'
 import { seriesQuery } from './seriesQuery'
@@ -20,8 +20,8 @@ import { useNear } from './useNear'
 import { chartedObjectives } from './weekCharts'
 import type { HistoryOwner } from './historyOwner'
 
-/** Height in pixels of a chart with its sentence and buttons. */
-const CHART_HEIGHT = 430
+/** Height in pixels of a number with its chart and sentence. */
+const CHART_HEIGHT = 380
 const DAYS_HEIGHT = 160
 
 /** The kinds of visualization that show days in a week show them in longer ranges too (specification 000, section 2). */
@@ -41,7 +41,8 @@ interface RangeCardProps {
   limits: ChartView
   /** Whether the charts begin with the first entry of this activity: another's may be many years before. */
   isFromFirst: boolean
-  onView: (view: ChartView) => void
+  /** Moves and zooms all cards; without it their charts stay as they are. */
+  onView?: ((view: ChartView) => void) | undefined
   /** Opens a day of the activity; `replace` in place of the sheet that it was chosen in. */
   onDay: (date: LocalDate, replace?: boolean) => void
   /** Renders immediately, whether or not it is near the screen. */
@@ -138,6 +139,8 @@ function Drawn({
     const numbers = adherence?.find(({ objective_id }) => objective_id === objective.id)
     return numbers ? [{ objective, numbers }] : []
   })
+  const hue = activityHue(iconOf(activity.icon))
+  const days = { activity, owner, series, view, onDay }
   return (
     <Stack gap={5}>
       {charts.map((chart) => (
@@ -152,20 +155,27 @@ function Drawn({
           onView={onView}
         />
       ))}
+      {plans.map(({ objective, numbers }) => (
+        <AdherenceNumber key={objective.id} objective={objective} numbers={numbers} title={activity.title} hue={hue} />
+      ))}
       {charts.length === 0 || DAY_KINDS.has(method) ? (
-        <RecordedDays activity={activity} owner={owner} series={series} view={view} onDay={onDay} />
+        <RecordedDays {...days} hasNumber={charts.length + plans.length === 0} />
       ) : (
-        <FoldedDays activity={activity} owner={owner} series={series} view={view} onDay={onDay} />
+        <CardMore>
+          <RecordedDays {...days} hasNumber={false} />
+        </CardMore>
       )}
       {plans.length > 0 && (
-        <Stack gap={1}>
-          <Text variant="small" tone="soft">
-            {t('history.adherence.of_days', { count: adherenceDays })}
-          </Text>
-          {plans.map(({ objective, numbers }) => (
-            <AdherenceSentence key={objective.id} objective={objective} numbers={numbers} />
-          ))}
-        </Stack>
+        <CardMore>
+          <Stack gap={1}>
+            <Text variant="small" tone="soft">
+              {t('history.adherence.of_days', { count: adherenceDays })}
+            </Text>
+            {plans.map(({ objective, numbers }) => (
+              <AdherenceSentence key={objective.id} objective={objective} numbers={numbers} />
+            ))}
+          </Stack>
+        </CardMore>
       )}
     </Stack>
   )
@@ -176,12 +186,15 @@ interface OneChartProps extends Pick<DrawnProps, 'activity' | 'isOfView' | 'view
   bucket: HistorySeries['bucket']
 }
 
-/** A number and the line that it is of. Events, such as attacks, have nothing between them that a line could mean. */
+/** A number, the line that it is of, and a sentence. Events, such as attacks, have nothing between them that a line could mean. */
 function OneChart({ activity, chart, bucket, isOfView, view, limits, onView }: OneChartProps) {
+  const isMoreShown = useIsMoreShown()
+  const hue = activityHue(iconOf(activity.icon))
+  const ofView = { visibility: isOfView ? undefined : 'hidden' } as const
   return (
     <Stack gap={2}>
-      <div style={{ visibility: isOfView ? undefined : 'hidden' }}>
-        <RangeNumber chart={chart} title={activity.title} />
+      <div style={ofView}>
+        <RangeNumber chart={chart} title={activity.title} hue={hue} />
       </div>
       {activity.visualization_method !== 'calendar' && (
         <>
@@ -191,36 +204,19 @@ function OneChart({ activity, chart, bucket, isOfView, view, limits, onView }: O
             bucket={bucket}
             unit={chart.unit}
             range={chart.range}
-            band={chart.band}
-            hue={activityHue(iconOf(activity.icon))}
+            band={isMoreShown ? chart.band : undefined}
+            hue={hue}
+            withControls={isMoreShown}
             view={view}
             limits={limits}
             onView={onView}
           />
+          <div style={ofView}>
+            <RangeSentence chart={chart} />
+          </div>
           <RangeMethod bucket={bucket} />
         </>
       )}
-    </Stack>
-  )
-}
-
-/** The days of an activity whose values are a line above: on request. */
-function FoldedDays(props: ComponentProps<typeof RecordedDays>) {
-  const { t } = useTranslation('activities')
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <Stack gap={2}>
-      <Button
-        variant="quiet"
-        icon={open ? 'chevron-up' : 'chevron-down'}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {t(open ? 'history.days.fold' : 'history.days.unfold')}
-      </Button>
-      <div id={id}>{open && <RecordedDays {...props} />}</div>
     </Stack>
   )
 }

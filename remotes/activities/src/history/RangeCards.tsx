@@ -5,7 +5,7 @@ import { addDays, daysBetween, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { dateAt, endOf, prepareRangeChart, startOf, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
-import { Stack, Text } from '@almanac/ui/core'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useState } from 'react'
 import { CardColumns } from './CardColumns'
 import { HistorySkeleton } from './HistorySkeleton'
@@ -26,7 +26,7 @@ interface RangeCardsProps {
   isOwn: boolean
   period: Period
   today: LocalDate
-  /** Renders all charts immediately. */
+  /** A page to read or print: renders all charts immediately, and all show the range of the page. */
   complete?: boolean
   /** Opens a day of an activity. */
   onDay: (activity: Activity, date: LocalDate, replace?: boolean) => void
@@ -68,7 +68,7 @@ export function RangeCards({
   const view = zoomed?.key === key ? zoomed.view : requestedRange
   return (
     <Stack gap={4}>
-      <ShownRange view={view} isSaid={view === requestedRange} />
+      <ShownRange view={view} isSaid={view === requestedRange} onWhole={() => setZoomed(null)} />
       <CardColumns
         activities={recorded}
         card={(activity, index) => (
@@ -79,7 +79,7 @@ export function RangeCards({
             view={view}
             isFromFirst={period.range === 'all' && view === requestedRange}
             limits={limits}
-            onView={(next) => setZoomed({ key, view: next })}
+            onView={complete ? undefined : (next) => setZoomed({ key, view: next })}
             onDay={(date, replace) => onDay(activity, date, replace)}
             isFirst={complete || index < FIRST_CARDS}
             adherence={summary.data?.activities.find(({ quest_id }) => quest_id === activity.id)?.adherence}
@@ -92,19 +92,33 @@ export function RangeCards({
   )
 }
 
-/** The range that all cards show, unless the controls say it. */
-function ShownRange({ view, isSaid }: { view: ChartView; isSaid: boolean }) {
+interface ShownRangeProps {
+  view: ChartView
+  isSaid: boolean
+  /** Shows the whole period again. */
+  onWhole: () => void
+}
+
+/** The range that all cards show, with the way back to the whole period, unless the controls say it. */
+function ShownRange({ view, isSaid, onWhole }: ShownRangeProps) {
   const { t, format } = useTranslation('activities')
   const [from, to] = [dateAt(view.from), dateAt(view.to - 1)]
   return (
-    <Text variant="small" tone="soft" align="center" aria-live="polite">
-      {!isSaid &&
-        t('history.range.shown', {
-          range: format.range(from, to),
-          // Counts dates, as in the range before it: if the range begins at noon, one more than its number of 24-hour days.
-          count: daysBetween(from, to) + 1,
-        })}
-    </Text>
+    <Row gap={2} wrap justify="center">
+      <Text variant="small" tone="soft" align="center" aria-live="polite">
+        {!isSaid &&
+          t('history.range.shown', {
+            range: format.range(from, to),
+            // Counts dates, as in the range before it: if the range begins at noon, one more than its number of 24-hour days.
+            count: daysBetween(from, to) + 1,
+          })}
+      </Text>
+      {!isSaid && (
+        <Button variant="quiet" onClick={onWhole}>
+          {t('history.range.whole')}
+        </Button>
+      )}
+    </Row>
   )
 }
 

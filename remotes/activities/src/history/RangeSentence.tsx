@@ -1,7 +1,9 @@
 import type { HistorySeries } from '@almanac/contracts/activities/history'
+import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
 import { Text, Written } from '@almanac/ui/core'
-import { Explained } from './Explained'
+import { useNamedValue } from '../responses/useNamedValue'
+import { Definition } from './CardMore'
 import { LargeNumber } from './LargeNumber'
 import type { RangeChartData } from './rangeCharts'
 import { useScaleDetail } from './useScaleDetail'
@@ -10,47 +12,51 @@ interface RangeNumberProps {
   chart: RangeChartData
   /** Title of the activity: a value of the same name is not named again. */
   title: string
+  hue: Hue
 }
 
-/** The average of the shown range, large, with its lowest and highest value; nothing if its statistics are not known. */
-export function RangeNumber({ chart: { objective, totals, unit }, title }: RangeNumberProps) {
+/** The average of the shown range, large; nothing if its statistics are not known. */
+export function RangeNumber({ chart: { objective, totals, unit }, title, hue }: RangeNumberProps) {
   const { t, format } = useTranslation('activities')
   const detailOf = useScaleDetail()
   const [first] = totals
   if (!first) return null
   const named = <Written lang={objective.locale}>{objective.name}</Written>
   const name = objective.name !== title && named
-  if (first.n === 0) return <LargeNumber name={name} value="–" unit={unit} detail={t('history.numbers.none')} />
-  const written = (key: 'displayed_mean' | 'minimum' | 'maximum') =>
-    totals
-      .map((line) => line?.[key] ?? null)
-      .map((number) => (number === null ? '–' : format.number(number)))
-      .join('/')
-  const ends = { low: format.isolated(written('minimum')), high: format.isolated(written('maximum')) }
+  if (first.n === 0)
+    return <LargeNumber name={name} value="–" unit={unit} detail={t('history.numbers.none')} hue={hue} />
   return (
     <LargeNumber
       name={name}
-      value={written('displayed_mean')}
+      value={totals.map((line) => numberOr(line?.displayed_mean, format.number)).join('/')}
       unit={unit}
-      detail={detailOf(
-        objective,
-        first.n,
-        first.n === 1
-          ? t('history.numbers.large', { count: 1 })
-          : t('history.numbers.span', { count: first.n, ...ends }),
-      )}
+      detail={detailOf(objective, first.n, t('history.numbers.large', { count: first.n }))}
+      hue={hue}
     />
   )
 }
 
-/** What each point of the chart is, with how the average is worked out. */
+/** The lowest and the highest value of the shown range, by name; nothing if there are no two values. */
+export function RangeSentence({ chart: { objective, totals, unit } }: Pick<RangeNumberProps, 'chart'>) {
+  const { t, format } = useTranslation('activities')
+  const named = useNamedValue()
+  if ((totals[0]?.n ?? 0) < 2) return null
+  const written = (key: 'minimum' | 'maximum') => {
+    const value = totals.map((line) => numberOr(line?.[key], format.number)).join('/')
+    return format.isolated(unit ? t('words.with_unit', { value, unit }) : value)
+  }
+  return (
+    <Text>
+      {named(objective.name, t('history.numbers.ends', { low: written('minimum'), high: written('maximum') }))}
+    </Text>
+  )
+}
+
+const numberOr = (value: number | null | undefined, write: (value: number) => string) =>
+  typeof value === 'number' ? write(value) : '–'
+
+/** What each point of the chart is, and how the average is worked out: details. */
 export function RangeMethod({ bucket }: Pick<HistorySeries, 'bucket'>) {
   const { t } = useTranslation('activities')
-  if (bucket === 'entry')
-    return (
-      <Text variant="small" tone="soft">
-        {t('history.numbers.method.entry')}
-      </Text>
-    )
-  return <Explained definition={t(`history.numbers.method.${bucket}`)}>{t(`history.points.${bucket}`)}</Explained>
+  return <Definition>{t(`history.numbers.method.${bucket}`)}</Definition>
 }

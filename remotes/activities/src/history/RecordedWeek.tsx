@@ -2,32 +2,36 @@ import type { Hue } from '@almanac/domain/theme'
 import { datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { DayStrip } from '@almanac/ui/charts'
-import { Stack, Text } from '@almanac/ui/core'
+import { Stack } from '@almanac/ui/core'
+import { LargeNumber } from './LargeNumber'
 import { recordedDays } from './weekDays'
 
 interface RecordedWeekProps {
   /** Number of responses by date. */
   counts: ReadonlyMap<LocalDate, number>
   week: Week
+  /** The hue of the activity. */
+  hue: Hue
 }
 
-/** A sentence on how many days of the week have an entry: the first line of a card without averages. */
-export function RecordedWeekSentence({ counts, week }: RecordedWeekProps) {
-  const { t } = useTranslation('activities')
+/** On how many days of the week there is an entry, large: the first line of a card without averages. */
+export function RecordedWeekNumber({ counts, week, hue }: RecordedWeekProps) {
   const dates = datesFrom(week.start, week.end)
-  return (
-    <Text>
-      {t('history.days.summary', { count: dates.filter((date) => counts.has(date)).length, total: dates.length })}
-    </Text>
-  )
+  return <DaysNumber recorded={dates.filter((date) => counts.has(date)).length} total={dates.length} hue={hue} />
 }
 
-/** The days of the week with an entry, as a sentence and a strip. */
-export function RecordedWeek({ label, counts, week, hue }: RecordedWeekProps & { label: string; hue: Hue }) {
+/** A number of days with an entry, large. */
+export function DaysNumber({ recorded, total, hue }: { recorded: number; total: number; hue: Hue }) {
+  const { t, format } = useTranslation('activities')
+  return <LargeNumber value={format.number(recorded)} detail={t('history.days.large', { count: total })} hue={hue} />
+}
+
+/** The days of the week with an entry, as a number and a strip. */
+export function RecordedWeek({ label, ...props }: RecordedWeekProps & { label: string }) {
   return (
     <Stack gap={2}>
-      <RecordedWeekSentence counts={counts} week={week} />
-      <DayStrip label={label} hue={hue} days={recordedDays(counts, week)} />
+      <RecordedWeekNumber {...props} />
+      <DayStrip label={label} hue={props.hue} days={recordedDays(props.counts, props.week)} />
     </Stack>
   )
 }

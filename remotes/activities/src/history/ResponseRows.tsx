@@ -10,6 +10,8 @@ import { useRecordedBy } from '../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useActivityVersion } from '../responses/useActivityVersion'
 import { useEntryText } from '../responses/useEntryText'
+import { useNamedValue } from '../responses/useNamedValue'
+import { useIsMoreShown } from './CardMore'
 
 /** Number of responses shown initially, and added each time more are requested. */
 const COLLAPSED_RESPONSES = 3
@@ -25,15 +27,20 @@ interface ResponseRowsProps {
   pathOf?: (response: OptimisticResponse) => string
 }
 
-/** The responses, newest first, collapsed to a few. */
+/**
+ * The responses, newest first, collapsed to a few: details of a card whose values are drawn. Always shown are those of a
+ * card without a drawing, and what needs somebody's attention: what was just deleted, and what is not sent.
+ */
 export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: ResponseRowsProps) {
   const { t } = useTranslation('activities')
   const [most, setMost] = useState(COLLAPSED_RESPONSES)
+  const isOpen = useIsMoreShown() || activity.visualization_method === 'journal'
   const newest = [...ofWeek, ...removed].sort(
     (one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at),
   )
-  const shown = newest.filter((response, at) => at < most || removed.includes(response))
-  const rest = newest.length - most
+  const shown = newest.filter((response, at) => (isOpen && at < most) || removed.includes(response) || response.pending)
+  const rest = isOpen ? newest.length - most : 0
+  if (shown.length === 0) return null
   return (
     <>
       <List aria-label={t('history.recorded', { name: activity.title })}>
@@ -47,7 +54,7 @@ export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: Resp
           ),
         )}
       </List>
-      {(rest > 0 || most > COLLAPSED_RESPONSES) && newest.length > COLLAPSED_RESPONSES && (
+      {isOpen && (rest > 0 || most > COLLAPSED_RESPONSES) && newest.length > COLLAPSED_RESPONSES && (
         <div style={{ padding: '0 0.5rem 0.5rem' }}>
           <Button
             variant="quiet"
@@ -86,11 +93,11 @@ function ResponseRow({ activity: current, response, to }: ResponseRowProps) {
   const recordedBy = useRecordedBy()
   const activity = useActivityVersion(current, response) ?? current
   const isJournal = activity.visualization_method === 'journal'
+  const namedValue = useNamedValue()
   const named = ({ name, type }: Objective, value: string) => {
     if (type === 'TextObjective')
       return value.length > MAX_JOURNAL_LENGTH ? `${value.slice(0, MAX_JOURNAL_LENGTH)}…` : value
-    // A question has its own question mark.
-    return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
+    return namedValue(name, value)
   }
   const parts = activity.objectives.flatMap((objective) =>
     response.entries
@@ -106,7 +113,11 @@ function ResponseRow({ activity: current, response, to }: ResponseRowProps) {
     <ListRow
       id={rowId(response.id)}
       to={to}
-      title={capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
+      title={
+        <span data-opens="">
+          {capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
+        </span>
+      }
       detail={isJournal ? <span style={{ whiteSpace: 'pre-line' }}>{detail}</span> : detail}
       end={
         response.pending && (

@@ -2,7 +2,7 @@ import { getActivity, listActivities, type Objective } from '@almanac/contracts/
 import { getHistorySeries, getHistorySummary } from '@almanac/contracts/activities/history'
 import { listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
-import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, fireEvent, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { HistoryScreen } from './HistoryScreen'
 
@@ -54,7 +54,10 @@ beforeEach(() => {
 async function open(responses: Response[], path = '/history') {
   server.answerWith(listResponses, ({ query }) => ((query['end_date'] ?? '') < today ? [] : responses))
   await renderScreen(<HistoryScreen />, { path, user })
-  return within(await screen.findByRole('region', { name: 'Day' }))
+  const card = within(await screen.findByRole('region', { name: 'Day' }))
+  const more = card.getByRole('button', { name: 'More' })
+  if (more.getAttribute('aria-expanded') === 'false') fireEvent.click(more)
+  return card
 }
 
 test('the row of an entry has the words of the version that it was made with', async () => {

@@ -87,6 +87,7 @@ test('a week of 100,000 entries is drawn from the server’s aggregates, lists t
   const { person } = await renderScreen(<HistoryScreen />, { path: '/history', user })
   expect(await screen.findByRole('img', { name: /^Energy: 7 values, most recently 7 on/ })).toBeInTheDocument()
   const shown = within(await card('Sensor'))
+  await person.click(shown.getByRole('button', { name: 'More' }))
   expect(shown.getByText(/Only the first 2,000 entries of this week are listed here/)).toBeVisible()
   await person.click(shown.getByRole('button', { name: 'Show 50 more' }))
   expect(shown.getAllByRole('link').length).toBeLessThanOrEqual(60)

@@ -2,7 +2,7 @@ import { listActivities, type ActivityWithObjectives } from '@almanac/contracts/
 import { getHistorySummary, type ActivitySummary } from '@almanac/contracts/activities/history'
 import { listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
-import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, fireEvent, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { HistoryScreen } from './HistoryScreen'
 
@@ -80,7 +80,7 @@ test.each(['journal', 'activity', 'line', 'photo', 'calendar'] as const)(
     const activity = anActivity([note], { title: 'Diary', visualization_method })
     const of = (text: string) => [{ objective_id: note.id, type: 'TextEntry' as const, text }]
     const { card } = await open(activity, [of('Rain'), of('Sun')])
-    expect(await card.findByText('Recorded on 2 of 7 days.')).toBeVisible()
+    expect(await card.findByText('of 7 days with an entry')).toHaveTextContent('2 of 7 days with an entry')
   },
 )
 
@@ -118,9 +118,10 @@ test('routine: shows the adherence rate, its definition on demand, and the days 
   })
   const of = (value: number) => [{ objective_id: stretch.id, type: 'RoutineEntry' as const, value }]
   const { person, card } = await open(activity, [of(0), of(1)], summary)
-  expect(await card.findByText(/1 of 4 planned times done \(25%\)/)).toBeVisible()
+  expect(await card.findByText(/of 4 times done/)).toHaveTextContent(/^1 of 4 times done$/)
+  await person.click(card.getByRole('button', { name: 'More' }))
+  expect(card.getByText(/1 of 4 planned times done \(25%\)/)).toBeVisible()
   expect(card.getByText(/1 postponed, 1 not done, and 1 without an entry/)).toBeVisible()
-  await person.click(card.getByRole('button', { name: 'How this is worked out' }))
   expect(card.getByText(/The percentage is times marked as done out of planned times/)).toBeVisible()
 })
 
@@ -149,5 +150,7 @@ test.each([
   })
   const { card } = await open(activity, [[{ objective_id: needed.id, type: 'MedicationEntry', value: 2 }]], summary)
   await card.findByRole('list', { name: 'As needed' })
+  const more = card.getByRole('button', { name: 'More' })
+  if (more.getAttribute('aria-expanded') === 'false') fireEvent.click(more)
   expect(screen.getByRole('region', { name: 'Tablets' })).toHaveTextContent(sentence)
 })

@@ -3,11 +3,11 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import { listDevices } from '@almanac/contracts/activities/lookups'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf } from '@almanac/domain/entries'
-import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
 import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
 import { hue as coloursOf, Text, Written } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
+import { useAmountTaken } from '../doses/useAmountTaken'
 import { AnswerFeedback } from '../form/fields/AnswerFeedback'
 import { EntryPicture } from '../responses/EntryPicture'
 import { useEntryText } from '../responses/useEntryText'
@@ -31,6 +31,7 @@ const beneath = { margin: 0 } as const
 export function EntryView({ objective, entry, zone, hue, isMain = false }: EntryViewProps) {
   const { t, format } = useTranslation('activities')
   const words = useEntryText()
+  const amount = useAmountTaken()(entry)
   const type = entryTypeOf(objective.type)
   if (type === 'ImageEntry' && entry.image_id)
     return (
@@ -59,9 +60,9 @@ export function EntryView({ objective, entry, zone, hue, isMain = false }: Entry
           <AnswerFeedback objective={objective} chosen={(entry.answers ?? []).map(({ id }) => id)} />
         </dd>
       )}
-      {entry.medication_amount_taken && (
+      {amount !== null && (
         <Text as="dd" tone="soft" style={beneath}>
-          {t('detail.amount', { amount: amountWords(entry.medication_amount_taken) })}
+          {amount}
         </Text>
       )}
       {entry.medication_administration_date && (
@@ -77,13 +78,6 @@ export function EntryView({ objective, entry, zone, hue, isMain = false }: Entry
       {entry.connected_object_id && <MeasuredWith id={entry.connected_object_id} />}
     </>
   )
-
-  function amountWords(amount: string): string {
-    if (amount === 'cannotRemember') return t('form.medication.cannot_remember')
-    if (amount === 'other') return t('form.medication.other_amount')
-    // Only the offered amounts are numbers in this app's format; anything else is free text.
-    return AMOUNTS_TAKEN.some((known) => known === amount) ? format.number(Number(amount)) : amount
-  }
 }
 
 /** The name of the device that measured it; nothing if the name is unknown. */

@@ -101,7 +101,9 @@ function Recorded({ activity, response, user_id }: RecordedProps) {
   const moment = format.dateTime(response.measured_at, { timeZone: response.time_zone })
   return (
     <>
-      <EntryList activity={activity} response={response} hasMain />
+      <div data-opened="">
+        <EntryList activity={activity} response={response} hasMain />
+      </div>
       {activity.objectives
         .filter(({ type, removed }) => type === 'ContentObjective' && !removed)
         .map((objective) => (

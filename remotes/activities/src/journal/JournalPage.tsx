@@ -2,15 +2,12 @@ import type { ActivityWithObjectives } from '@almanac/contracts/activities/activ
 import type { LocalDate } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Chip } from '@almanac/ui/content'
-import { Button, LinkButton, Row, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { Alert, Card, List } from '@almanac/ui/content'
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useEffect, useEffectEvent } from 'react'
-import { EntryList } from '../history_detail/EntryList'
-import { detailPath } from '../history_detail/path'
-import { RecordedBy } from '../recording_for/RecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { useActivityVersion } from '../responses/useActivityVersion'
 import { useResponses } from '../responses/useResponses'
+import { JournalRow } from './JournalRow'
 import type { Span } from './pages'
 
 interface JournalPageProps {
@@ -31,6 +28,8 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
     if (count !== undefined) reportCount(count)
   }, [count])
 
+  const timeOf = (response: OptimisticResponse | undefined) =>
+    response && format.time(response.measured_at, { timeZone: response.time_zone })
   if (!responses) {
     return error ? (
       <Alert tone="wrong" title={t('journal.more_failed')}>
@@ -43,64 +42,24 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
     )
   }
   return groupByDay(responses).map(({ date, responses: ofDay }) => (
-    <Stack key={date} as="section" gap={3} aria-labelledby={`day-${date}`}>
+    <Stack key={date} as="section" gap={2} aria-labelledby={`day-${date}`}>
       <Text as="h2" variant="lead" weight="bold" id={`day-${date}`}>
         {capitalised(format.date(date, 'full'), locale)}
       </Text>
-      {ofDay.map((response) => (
-        <JournalEntry key={response.id} activity={activity} response={response} />
-      ))}
+      <Card padding={0}>
+        <List aria-labelledby={`day-${date}`}>
+          {ofDay.map((response, index) => (
+            <JournalRow
+              key={response.id}
+              activity={activity}
+              response={response}
+              isOfSameTime={index > 0 && timeOf(response) === timeOf(ofDay[index - 1])}
+            />
+          ))}
+        </List>
+      </Card>
     </Stack>
   ))
-}
-
-interface JournalEntryProps {
-  activity: ActivityWithObjectives
-  response: OptimisticResponse
-}
-
-/** One response of a journal, with a link to its form. */
-function JournalEntry({ activity, response }: JournalEntryProps) {
-  const { t, format } = useTranslation('activities')
-  const version = useActivityVersion(activity, response)
-  const zone = { timeZone: response.time_zone }
-  const path = detailPath({
-    category: activity.category.key,
-    user_id: response.user_id,
-    quest_id: activity.id,
-    response_id: response.id,
-  })
-  const head = (
-    <Row justify="between" wrap>
-      <Row gap={3} wrap>
-        <Text as="span" tone="soft" numbers>
-          {format.time(response.measured_at, zone)}
-        </Text>
-        {response.pending && (
-          <Chip
-            tone={response.pending === 'refused' ? 'wrong' : 'warning'}
-            icon={response.pending === 'refused' ? 'warning' : 'offline'}
-          >
-            {t(`journal.${response.pending}`)}
-          </Chip>
-        )}
-      </Row>
-      <LinkButton
-        variant="quiet"
-        icon="edit"
-        to={`${path}?edit`}
-        aria-label={t('journal.edit_of', { moment: format.dateTime(response.measured_at, zone) })}
-      >
-        {t('journal.edit')}
-      </LinkButton>
-    </Row>
-  )
-  return (
-    <Stack as="article" gap={2} aria-label={format.dateTime(response.measured_at, zone)}>
-      <EntryList activity={version ?? activity} response={response} head={head} />
-      <RecordedBy response={response} />
-    </Stack>
-  )
 }
 
 /** A day of a journal with its responses, newest first. */

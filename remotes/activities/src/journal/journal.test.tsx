@@ -2,17 +2,7 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { createResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
-import {
-  act,
-  aUser,
-  fakeServer,
-  renderScreen,
-  screen,
-  scrollToEnd,
-  waitFor,
-  within,
-  type FakeServer,
-} from '@almanac/testing'
+import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { enqueueResponse } from '../responses/writes'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
@@ -62,7 +52,7 @@ test('shows the responses by day, newest first, and loads earlier ones on scroll
     textResponse(704, 0, 'just now'),
   ])
   expect(await screen.findByText('just now')).toBeVisible()
-  const texts = () => screen.getAllByRole('definition').map((definition) => definition.textContent)
+  const texts = () => screen.getAllByRole('listitem').map((row) => row.textContent?.replace(/^.*?[AP]M/, ''))
   expect(texts()).toEqual(['just now', 'a little later', 'in the morning'])
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
   expect(screen.queryByText('This is the start of your journal.')).toBeNull()
@@ -73,12 +63,46 @@ test('shows the responses by day, newest first, and loads earlier ones on scroll
   })
   expect(await screen.findByText('This is the start of your journal.')).toBeVisible()
   expect(texts()).toEqual(['just now', 'a little later', 'in the morning', 'long ago'])
-  const newest = screen.getAllByRole('article')[0]
-  if (!newest) throw new Error('no entry')
-  expect(within(newest).getByRole('link', { name: /^Edit the entry from/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /just now$/ })).toHaveAttribute(
     'href',
-    `/history_detail/daily/${user.id}/${idOf(900)}/${idOf(704)}?edit`,
+    `/history_detail/daily/${user.id}/${idOf(900)}/${idOf(704)}`,
   )
+})
+
+test('a dose is one line with its strength; the usual amount is not said, and doses of one time have it once', async () => {
+  const [tablet, drops] = [
+    anObjective({
+      id: idOf(5),
+      type: 'MedicationObjective',
+      name: 'Metformin',
+      medication_dose_amount: 500,
+      medication_dose_unit: 'mg',
+    }),
+    anObjective({ id: idOf(6), type: 'MedicationObjective', name: 'Drops' }),
+  ]
+  const dose = (number: number, objective_id: string, change: Partial<Response['entries'][number]>): Response => ({
+    ...textResponse(number, 0, ''),
+    measured_at: `${today}T08:02:00Z`,
+    entries: [{ objective_id, type: 'MedicationEntry', value: 0, ...change }],
+  })
+  const all = [
+    dose(701, tablet.id, { medication_amount_taken: '1.0' }),
+    dose(702, drops.id, { medication_amount_taken: '2.0' }),
+    dose(703, drops.id, { value: 2 }),
+  ]
+  server.answer(getActivity, {
+    ...anActivity([tablet, drops], { title: 'Medicines', visualization_method: 'medication', response_count: 3 }),
+  })
+  server.answerWith(listResponses, ({ query }) => inSpan(all, query))
+  await renderScreen(
+    <Routes>
+      <Route path="/activity/:category/:id/journal" element={<JournalScreen />} />
+    </Routes>,
+    { path: `/activity/daily/${idOf(900)}/journal`, user },
+  )
+  expect(await screen.findByText(/Metformin.?, .?500 mg/)).toHaveTextContent(/^.?Metformin.?, .?500 mg.?$/)
+  expect(screen.getByText(/Drops · Amount/)).toHaveTextContent('Drops · Amount: 2')
+  expect(screen.getByText(/Drops · Skipped/)).toBeVisible()
 })
 
 test('an empty journal has an empty state with a link to the form', async () => {

@@ -3,6 +3,7 @@ import type { Response } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
 import { useTranslation } from '@almanac/i18n'
 import { useEntryText } from './useEntryText'
+import { useNamedValue } from './useNamedValue'
 
 /** Maximum number of values in a summary. */
 const MAX_NAMED_VALUES = 3
@@ -11,11 +12,9 @@ const MAX_NAMED_VALUES = 3
 export function useResponseSummary({ objectives }: ActivityWithObjectives): (response: Response) => string {
   const { t } = useTranslation('activities')
   const words = useEntryText()
-  const named = ({ name, type }: Objective, value: string) => {
-    if (type === 'TextObjective') return value
-    // A question already ends with its mark.
-    return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
-  }
+  const namedValue = useNamedValue()
+  const named = ({ name, type }: Objective, value: string) =>
+    type === 'TextObjective' ? value : namedValue(name, value)
   return ({ entries }) => {
     const entryTexts = objectives.flatMap((objective) =>
       entries

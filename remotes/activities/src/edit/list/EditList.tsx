@@ -7,6 +7,7 @@ import { OfferReminders } from '../../reminders/OfferReminders'
 import type { FlowResult } from '../flow/Flow'
 import { isEditable, isExtensible, isRemindable } from '../kinds'
 import { useReminderText } from '../reminders/useReminderText'
+import { useDoseWords } from '../useDoseWords'
 import { AddButtons } from './AddButtons'
 import { OwnList } from './OwnList'
 import { usePendingObjectives } from './usePendingObjectives'
@@ -27,7 +28,7 @@ export function EditList({ activity, ended }: EditListProps) {
   const objectives = activity.objectives.filter(({ removed }) => !removed)
   const own = objectives.filter((objective) => objective.own)
   const nothing = pending.length === 0 && !isEditable(objectives)
-  const title = t(isExtensible(activity.objectives) ? 'edit.of' : 'edit.reminders_title_of', { title: activity.title })
+  const title = useTitle(activity)
   return (
     <Screen title={title} back={form}>
       {ended && (
@@ -57,6 +58,13 @@ export function EditList({ activity, ended }: EditListProps) {
   )
 }
 
+/** What can be changed of the activity. Of medicines it is their reminders, whose times stand in each row. */
+function useTitle({ title, objectives, visualization_method: method }: ActivityWithObjectives): string {
+  const { t } = useTranslation('activities')
+  if (method === 'medication') return t('edit.reminders_title_medicines')
+  return t(isExtensible(objectives) ? 'edit.of' : 'edit.reminders_title_of', { title })
+}
+
 interface StudyListProps {
   objectives: readonly Objective[]
   flowAt: (address: Record<string, string>) => string
@@ -67,6 +75,7 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const reminderText = useReminderText()
+  const doseWords = useDoseWords()
   const shown = objectives.filter(isRemindable)
   if (shown.length === 0) return null
   return (
@@ -79,13 +88,19 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
       </Text>
       <Card padding={0}>
         <List aria-labelledby="edit-study">
-          {shown.map(({ id, name, locale, reminders }) => (
+          {shown.map((objective) => (
             <ListRow
-              key={id}
-              title={<Written lang={locale}>{name}</Written>}
-              detail={reminders.length > 0 ? reminderText(reminders) : <span style={ADD}>{t('edit.add_time')}</span>}
+              key={objective.id}
+              title={<Written lang={objective.locale}>{objective.name}</Written>}
+              detail={
+                objective.reminders.length > 0 ? (
+                  [doseWords(objective), reminderText(objective.reminders)].filter(Boolean).join(' · ')
+                ) : (
+                  <span style={ADD}>{t('edit.add_time')}</span>
+                )
+              }
               end={<Icon name="chevron-right" size={20} />}
-              onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })}
+              onClick={() => void navigate(flowAt({ change: objective.id }), { state: { depth: 1 } })}
             />
           ))}
         </List>

@@ -1,6 +1,4 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { doseOf } from '@almanac/domain/medication'
-import { MEDICATION_FREQUENCIES } from '@almanac/domain/medication-details'
 import { useTranslation } from '@almanac/i18n'
 import { outbox, useOutbox } from '@almanac/outbox'
 import { Card, Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
@@ -10,6 +8,7 @@ import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
 import { nameOf } from '../draft'
 import { kindOf, kinds } from '../kinds'
 import { useReminderText } from '../reminders/useReminderText'
+import { useDoseWords } from '../useDoseWords'
 import { isRemovalOf, enqueueObjectiveRemoval } from '../writes'
 import type { PendingObjective } from './usePendingObjectives'
 
@@ -134,25 +133,4 @@ function PendingRow({ id, draft, refused, onEdit }: PendingObjective & { onEdit:
       }
     />
   )
-}
-
-/** A medication's dose and frequency in one line; empty if neither is known. */
-function useDoseWords(): (objective: Objective) => string {
-  const { t, format } = useTranslation('activities')
-  return (objective) => {
-    const dose = doseOf(objective)
-    const unit =
-      dose.kind === 'amount' && dose.unit === 'other'
-        ? (objective.medication_unit_of_dose_other ?? '')
-        : dose.kind === 'amount'
-          ? dose.unit
-          : ''
-    const often = MEDICATION_FREQUENCIES.find((known) => known === objective.medication_frequency)
-    return [
-      dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: dose.amount, unit }).trim()) : '',
-      often ? t(`edit.details.frequencies.${often}`) : '',
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  }
 }

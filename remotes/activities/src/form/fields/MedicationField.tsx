@@ -1,17 +1,14 @@
 import { serverNow } from '@almanac/api-client'
 import { MAX_AMOUNT_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import {
-  AMOUNTS_TAKEN,
-  doseOf,
-  MEDICATION_POSTPONED,
-  MEDICATION_SKIPPED,
-  MEDICATION_TOOK,
-} from '@almanac/domain/medication'
+import { AMOUNTS_TAKEN, MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { deviceZone, isFuture } from '@almanac/domain/time'
 import { Stack } from '@almanac/ui/core'
 import { ChoiceGroup, DateTimeField, QuestionParts, Select } from '@almanac/ui/fields'
 import { TextField, useWatch } from '@almanac/ui/form'
+import { capitalised } from '@almanac/domain/vitals'
+import { useStrength } from '../../doses/useStrength'
+import { useReminderText } from '../../edit/reminders/useReminderText'
 import { instantOfWall } from '../formValues'
 import { DoseChoice } from './DoseChoice'
 import { hintOf } from './hints'
@@ -19,18 +16,18 @@ import type { FieldProps } from './types'
 
 /** A dose: taken (optionally with another time or amount), postponed, or skipped, and for which planned time. */
 export function MedicationField({ objective, cell, control, fill, optional, today }: FieldProps) {
-  const { t, format } = useTranslation('activities')
+  const { t, locale } = useTranslation('activities')
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
-  const dose = doseOf(objective)
-  const strength =
-    dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: dose.amount, unit: dose.unit })) : undefined
+  const strengthOf = useStrength()
+  const reminderText = useReminderText()
+  const times = objective.reminders.length > 0 ? capitalised(reminderText(objective.reminders), locale) : ''
   return (
     <Stack gap={4}>
       <ChoiceGroup
         name={`${cell}.choice`}
         label={objective.name}
         lang={objective.locale ?? null}
-        hint={hintOf(objective, { before: strength })}
+        hint={hintOf(objective, { before: [strengthOf(objective), times].filter(Boolean).join(' · ') })}
         optional={optional}
         beside
         options={[

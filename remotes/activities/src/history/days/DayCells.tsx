@@ -18,7 +18,7 @@ interface CellsProps {
 
 const heading: CSSProperties = { textAlign: 'center', fontSize: size.small, color: colour.ink_soft, lineHeight: 1.4 }
 
-/** The days as rows of seven, with the letters of the days above. */
+/** The days as rows of seven, with the letters of the days above; weeks that are left out have no row. */
 export function Weeks({ dates, ...cells }: CellsProps) {
   const { format, locale } = useTranslation('activities')
   const [first = ''] = dates

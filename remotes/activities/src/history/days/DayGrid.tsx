@@ -1,4 +1,4 @@
-import { dayByKey } from '@almanac/domain/chart'
+import { areMonths, dayByKey } from '@almanac/domain/chart'
 import type { Hue } from '@almanac/domain/theme'
 import { firstDayOf, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
@@ -8,15 +8,9 @@ import type { DayStates } from './dayStates'
 import { Months, Weeks } from './DayCells'
 import { useDayWords } from './useDayWords'
 
-/** Up to this many days there is room for the date on each; more days are a column for each month. */
-const MAX_DATED_DAYS = 92
-
-/** Whether days are columns of months, whose cells are too small for a finger. */
-export const areMonths = (dates: readonly LocalDate[]): boolean => dates.length > MAX_DATED_DAYS
-
 export interface DayGridProps {
   label: string
-  /** Consecutive dates, earliest first. */
+  /** The dates that are drawn, earliest first; weeks may be left out between them. */
   dates: readonly LocalDate[]
   states: DayStates
   hue: Hue
@@ -38,15 +32,21 @@ export function DayGrid({ label, dates, states, hue, begin, onDay }: DayGridProp
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return null
   const arrangement = areMonths(dates) ? 'months' : 'weeks'
-  const isHere = (date: LocalDate | null): date is LocalDate => date !== null && date >= first && date <= last
+  const isHere = (date: LocalDate | null): date is LocalDate => date !== null && dates.includes(date)
   const current = isHere(chosen) ? chosen : last
   const read = [pointed, chosen === begin ? null : chosen].find(isHere)
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const layout = { arrangement, first, last, firstDay: firstDayOf(locale), rightToLeft: dir === 'rtl' } as const
-    const next = dayByKey(current, event, layout)
+    let next = dayByKey(current, event, layout)
     if (next === null) return
     event.preventDefault()
+    // Over the weeks that are left out.
+    while (next !== null && !isHere(next)) {
+      const further = dayByKey(next, event, layout)
+      next = further === next ? null : further
+    }
+    if (next === null) return
     setChosen(next)
     area.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
   }

@@ -1,16 +1,18 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { HistorySeries } from '@almanac/contracts/activities/history'
 import { activityHue } from '@almanac/domain/activity-hue'
-import { gridPage } from '@almanac/domain/chart'
-import { datesFrom, type LocalDate } from '@almanac/domain/time'
+import { areMonths, drawnDays, gridPage } from '@almanac/domain/chart'
+import { datesFrom, firstDayOf, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { dateAt, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { IconButton, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { useMemo, useState } from 'react'
 import { iconOf } from '../../dashboard/icon'
+import { CardMore } from '../CardMore'
 import type { HistoryOwner } from '../historyOwner'
-import { areMonths, DayGrid } from './DayGrid'
+import { DaysNumber } from '../RecordedWeek'
+import { DayGrid } from './DayGrid'
 import type { DayStates } from './dayStates'
 import { MonthSheet } from './MonthSheet'
 import { useDays } from './useDays'
@@ -21,6 +23,8 @@ interface RecordedDaysProps {
   /** As read for a chart of this view. */
   series: HistorySeries
   view: ChartView
+  /** Whether the number of days with an entry is large, because the card has no other number. */
+  hasNumber: boolean
   /** Opens a day; `replace` in place of the sheet that it was chosen in. */
   onDay: (date: LocalDate, replace?: boolean) => void
 }
@@ -29,8 +33,8 @@ interface RecordedDaysProps {
 const GRID_HEIGHT = 800
 
 /** The days of a range, each a cell that opens it, twelve months at once, and on how many of them something was recorded. */
-export function RecordedDays({ activity, owner, series, view, onDay }: RecordedDaysProps) {
-  const { t } = useTranslation('activities')
+export function RecordedDays({ activity, owner, series, view, hasNumber, onDay }: RecordedDaysProps) {
+  const { t, locale } = useTranslation('activities')
   const [page, setPage] = useState(0)
   const [opened, setOpened] = useState<LocalDate | null>(null)
   const [start, end] = [dateAt(view.from), dateAt(view.to - 1)]
@@ -46,24 +50,42 @@ export function RecordedDays({ activity, owner, series, view, onDay }: RecordedD
     ) : (
       <Skeleton shape="block" height={dates.length > 92 ? GRID_HEIGHT : 60 * Math.ceil(dates.length / 7)} />
     )
+  const drawn = drawnDays(dates, (date) => states.days.has(date), firstDayOf(locale))
   const recorded = dates.filter((date) => (states.days.get(date)?.responses ?? 0) > 0)
   const grid = {
     label: t('history.days.label', { name: activity.title }),
-    dates,
+    dates: drawn,
     states,
     hue: activityHue(iconOf(activity.icon)),
   }
   return (
     <Stack gap={2}>
-      <Text>{t('history.days.summary', { count: recorded.length, total: dates.length })}</Text>
+      {hasNumber ? (
+        <DaysNumber recorded={recorded.length} total={dates.length} hue={grid.hue} />
+      ) : (
+        <Text>{t('history.days.summary', { count: recorded.length, total: dates.length })}</Text>
+      )}
       {(page > 0 || !shown.isFirst) && (
         <Pages shown={shown} page={isBeyond ? 0 : page} isFirst={shown.isFirst} onPage={setPage} />
       )}
-      <DayGrid {...grid} onDay={(date) => (areMonths(dates) ? setOpened(date) : onDay(date))} />
-      {opened !== null && (
-        <MonthSheet {...grid} date={opened} onDay={(date) => onDay(date, true)} onClose={() => setOpened(null)} />
+      {drawn.length < dates.length && (
+        <Text variant="small" tone="soft">
+          {t(areMonths(drawn) ? 'history.days.left_out_months' : 'history.days.left_out_weeks')}
+        </Text>
       )}
-      <Legend states={states} />
+      <DayGrid {...grid} onDay={(date) => (areMonths(drawn) ? setOpened(date) : onDay(date))} />
+      {opened !== null && (
+        <MonthSheet
+          {...grid}
+          dates={dates}
+          date={opened}
+          onDay={(date) => onDay(date, true)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <CardMore>
+        <Legend states={states} />
+      </CardMore>
     </Stack>
   )
 }

@@ -50,8 +50,16 @@ export function TwoThings({ first, second, span }: TwoThingsProps) {
       <Compared first={both[0]} second={both[1]} />
       <Card as="section" aria-label={t('together.charts')}>
         <Stack gap={6}>
-          {both.map(({ thing, data }) => (
-            <Panel key={thing.key} thing={thing} data={data} view={view} limits={limits} onView={setView} />
+          {both.map(({ thing, data }, place) => (
+            <Panel
+              key={thing.key}
+              thing={thing}
+              data={data}
+              view={view}
+              limits={limits}
+              onView={setView}
+              withControls={place === 1 || other.data?.chart === undefined}
+            />
           ))}
         </Stack>
       </Card>
@@ -121,9 +129,11 @@ interface PanelProps {
   view: ChartView
   limits: ChartView
   onView: (view: ChartView) => void
+  /** Whether the buttons for gestures stand below: once for both. */
+  withControls: boolean
 }
 
-function Panel({ thing, data, view, limits, onView }: PanelProps) {
+function Panel({ thing, data, view, limits, onView, withControls }: PanelProps) {
   const { t } = useTranslation('activities')
   const icon = iconOf(thing.activity.icon)
   const hue = activityHue(icon)
@@ -150,6 +160,7 @@ function Panel({ thing, data, view, limits, onView }: PanelProps) {
           view={view}
           limits={limits}
           onView={onView}
+          withControls={withControls}
         />
       ) : data.kind === 'events' && data.days.size > 0 ? (
         <EventChart

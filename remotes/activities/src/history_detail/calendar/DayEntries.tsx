@@ -66,7 +66,7 @@ function EntryRow({ activity: current, response, to }: EntryRowProps) {
   return (
     <ListRow
       to={to}
-      title={format.time(response.measured_at, { timeZone: response.time_zone })}
+      title={<span data-opens="">{format.time(response.measured_at, { timeZone: response.time_zone })}</span>}
       detail={[summaryOf(response) || t('calendar.no_words'), recordedBy(response) ?? []].flat().join(' · ')}
       end={<Pending response={response} />}
     />
