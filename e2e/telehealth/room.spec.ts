@@ -36,9 +36,9 @@ test('two people see each other, through an outage and a reload, and a third who
     person(server.url, 'p06@e2e.test'),
   ])
 
-  await test.step('the participant comes from the list, tries the devices and waits', async () => {
-    await participant.goto('/virtual_appointments')
-    await participant.getByRole('link', { name: 'Join video visit' }).click()
+  await test.step('the participant comes from Today, tries the devices and waits', async () => {
+    await participant.goto('/')
+    await participant.getByRole('link', { name: /^Appointment at .* Now Join$/ }).click()
     await participant.getByRole('button', { name: 'Turn on camera and microphone' }).click()
     await expect(participant.getByLabel('Your picture')).toBeVisible()
     await expect(participant.getByRole('meter', { name: 'Your voice' })).toBeVisible()

@@ -27,6 +27,8 @@ export interface AccountHooks {
   onboardingSurveys: (database: Database, user_id: string, asked: string[]) => Promise<User['onboarding_surveys']>
   /** How many consents of a participant are to be given again, because what they agreed to has changed. */
   consentsDue: (database: Database, user_id: string) => Promise<number>
+  /** The recent days on which a participant is asked only for what is essential, newest first. */
+  unwellDays: (database: Database, user_id: string) => Promise<NonNullable<User['unwell_days']>>
   /** A user became a member of a group; in that transaction. */
   joinedGroup: (transaction: Database, user_id: string, group_id: string) => Promise<void>
   /** An invited person now has an account; in that transaction. */
@@ -61,6 +63,11 @@ export function accountHooks(contributions: readonly AccountContribution[]): Acc
       let due = 0
       for (const area of contributions) due += (await area.consentsDue?.(database, user_id)) ?? 0
       return due
+    },
+    async unwellDays(database, user_id) {
+      const days: string[] = []
+      for (const area of contributions) days.push(...((await area.unwellDays?.(database, user_id)) ?? []))
+      return days
     },
     async joinedGroup(transaction, user_id, group_id) {
       for (const area of contributions) await area.joinedGroup?.(transaction, user_id, group_id)

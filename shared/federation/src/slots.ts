@@ -14,8 +14,8 @@ export interface Slots {
   'shell.agreements': { user_id: string }
   /** Below the activities of a week: the user, and the first and last local date of the week. */
   'history.panels': { user_id: string; start_date: string; end_date: string }
-  /** On the dashboard, below today's activities: what else is due today; with `essential_only` visits alone. */
-  'dashboard.tiles': { user_id: string; today: string; essential_only?: boolean }
+  /** On the dashboard, below today's activities: what else is due today; with `essential_only` visits alone. The appointment of `appointment_shown` stands above already. */
+  'dashboard.tiles': { user_id: string; today: string; essential_only?: boolean; appointment_shown?: string | null }
   /** On the profile: a section of another remote. */
   'profile.sections': { user_id: string }
   /**

@@ -32,7 +32,7 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
     ])
     .executeTakeFirst()
   if (!user) throw unauthorized()
-  const [companies, groups, hs_features, roles, onboarding_surveys, agreements_due, consents_due] = await Promise.all([
+  const [companies, groups, hs_features, roles, onboarding_surveys, agreements_due, due, days] = await Promise.all([
     companiesOf(database, id),
     groupsOf(database, id),
     featuresOf(database, id),
@@ -40,8 +40,10 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
     onboardingSurveyIds(database, id).then((asked) => accountHooks.onboardingSurveys(database, id, asked)),
     agreementsDue(database, id),
     accountHooks.consentsDue(database, id),
+    accountHooks.unwellDays(database, id),
   ])
-  return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due, consents_due, roles }
+  const now = { onboarding_surveys, agreements_due, consents_due: due, unwell_days: days }
+  return { ...user, companies, groups, hs_features, ...now, roles }
 }
 
 /** Saves the participant's language; false when the account is deleted. */

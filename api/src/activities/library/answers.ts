@@ -1,6 +1,7 @@
 import type { LibraryActivity, LibraryActivityDetail, LibraryCategory } from '@almanac/contracts/activities/library'
 import { nearlyFits, phraseOf, plain } from '@almanac/domain/search'
-import { languageOfText, localise } from '@almanac/domain/texts'
+import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
+import type { ObjectiveDocument } from '../definition'
 import type { OfferedActivity, OfferedCategory } from './queries'
 
 /** An activity as listed in the library, localized for the reader. */
@@ -30,14 +31,23 @@ export function detailAnswer(
   return {
     ...offeredAnswer(activity, category, locale),
     about: about === undefined ? null : localise(about, locale),
-    objectives: objectives.map(({ name, type, description: asked, content }) => ({
+    objectives: objectives.map(({ name, type, description: asked, content, ...answered }) => ({
       name: localise(name, locale),
       type,
       description: asked && localise(asked, locale),
+      answers: wordsOfAnswers(answered)?.map((words) => localise(words, locale)),
       content: type === 'ContentObjective' && content !== undefined ? localise(content, locale) : null,
     })),
     number_of_daily_objectives,
   }
+}
+
+type Answered = Pick<ObjectiveDocument, 'faces' | 'answers' | 'minimum_value_string' | 'maximum_value_string'>
+
+/** The words of what can be answered; undefined where anything can be. */
+function wordsOfAnswers({ faces, answers, minimum_value_string: low, maximum_value_string: high }: Answered) {
+  const ends: LocalText[] | undefined = low && high ? [low, high] : undefined
+  return faces ?? answers?.map(({ answer_text }) => answer_text) ?? ends
 }
 
 /** A category with its activities, localized for the reader. */

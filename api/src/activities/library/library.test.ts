@@ -7,6 +7,8 @@ import type { ActivityDocument } from '../definition'
 import type { LibraryCategoryDocument } from './definition'
 import { libraryRoutes } from './routes'
 
+const ENDS = { minimum_value_string: { en: 'Low' }, maximum_value_string: { en: 'High' } }
+
 let server: TestServer
 let ana: Participant
 let count = 0
@@ -34,7 +36,7 @@ async function offer(
       defineActivity(
         server.database,
         who,
-        activityDocumentOf([objectiveOf('SliderObjective')], { groups: [], ...activity }),
+        activityDocumentOf([objectiveOf('SliderObjective', ENDS)], { groups: [], ...activity }),
       ),
     ),
   )
@@ -109,7 +111,7 @@ test('an activity’s detail shows its objectives before joining, in the newest 
   const { first } = await offer({}, [{ about: { en: 'Good **nights**' }, number_of_daily_objectives: 1 }])
   expect(await detail(first)).toMatchObject({
     about: 'Good **nights**',
-    objectives: [{ name: 'How are you?', type: 'SliderObjective' }],
+    objectives: [{ name: 'How are you?', type: 'SliderObjective', answers: ['Low', 'High'] }],
     number_of_daily_objectives: 1,
     joined: false,
   })

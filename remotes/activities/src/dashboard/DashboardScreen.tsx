@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Skeleton, space, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
 import { Day, TourOffer } from './Day'
-import { nextOf, type OtherTasks } from './due'
+import { appointmentWithinTheHour, type Next, nextOf, type OtherTasks } from './due'
 import { Greeting } from './Greeting'
 import { OverviewSkeleton } from './overview/overviewRoom'
 import { type DayData, useDay } from './day/useDay'
@@ -32,6 +32,7 @@ export function DashboardScreen() {
   const now = useNow()
   const day = useDay(now)
   const { activities, items } = day
+  const next = useNext(day)
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
   const some = activities !== undefined && activities.length > 0
   const done = () => setMode('arranged')
@@ -58,10 +59,10 @@ export function DashboardScreen() {
           <Greeting now={now} items={items} />
           <div style={COLUMNS}>
             <div style={LEFT}>
-              <Main day={day} now={now} arranged={mode === 'arranged'} />
+              <Main day={day} next={next} arranged={mode === 'arranged'} />
             </div>
             <div style={RIGHT}>
-              <Side day={day} />
+              <Side day={day} next={next} />
             </div>
           </div>
         </>
@@ -78,16 +79,16 @@ const RIGHT = { ...COLUMN, flex: '1 1 16rem' } as const
 
 interface MainProps {
   day: DayData
-  now: Date
+  /** Undefined until the day is loaded. */
+  next: Next | undefined
   /** Edit mode has just ended. */
   arranged: boolean
 }
 
 /** What is to be done today; or why that is not known. */
-function Main({ day: { activities, responses, items, moment, unwell, error, retry }, now, arranged }: MainProps) {
+function Main({ day: { activities, responses, items, moment, unwell, error, retry }, next, arranged }: MainProps) {
   const { t } = useTranslation('activities')
-  const otherTasks = useOtherTasks(now)
-  if (!activities || !responses || !items || !unwell)
+  if (!activities || !responses || !items || !unwell || !next)
     return error ? (
       <ErrorState
         status={error.status}
@@ -98,25 +99,16 @@ function Main({ day: { activities, responses, items, moment, unwell, error, retr
       <DashboardSkeleton />
     )
   if (activities.length === 0) return <NoActivities />
-  // A visit is not put off by the app.
-  const tasks = unwell.today ? { ...otherTasks, survey: false, consent: false } : otherTasks
   return (
     <>
       {unwell.offered && <UnwellControl today={moment.clock.date} unwell={unwell.today} waiting={unwell.waiting} />}
-      <Day
-        items={items}
-        responses={responses}
-        now={moment}
-        next={nextOf(items, moment.clock, tasks)}
-        unwell={unwell.today}
-        arranged={arranged}
-      />
+      <Day items={items} responses={responses} now={moment} next={next} unwell={unwell.today} arranged={arranged} />
     </>
   )
 }
 
 /** What stands beside the day: rendered later, so that nothing that is read already moves. */
-function Side({ day: { activities, responses, items, moment, unwell, error } }: { day: DayData }) {
+function Side({ day: { activities, responses, items, moment, unwell, error }, next }: Omit<MainProps, 'arranged'>) {
   const user = useUser()
   const tour = useTour('dashboard')
   const isShort = unwell?.today ?? false
@@ -128,7 +120,15 @@ function Side({ day: { activities, responses, items, moment, unwell, error } }: 
         </Suspense>
       )}
       {((activities && responses) || error) && (
-        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: moment.clock.date, essential_only: isShort }} />
+        <Slot
+          name="dashboard.tiles"
+          props={{
+            user_id: user.id,
+            today: moment.clock.date,
+            essential_only: isShort,
+            appointment_shown: next?.kind === 'appointment' ? next.appointment.id : null,
+          }}
+        />
       )}
       <StatusControl />
       {items && items.length > 0 && !isShort && <TourOffer tour={tour} />}
@@ -155,8 +155,19 @@ function NoActivities() {
 
 const GIVING_CONSENT: ReadonlySet<string> = new Set([createConsentEntry.id, giveConsentAgain.id])
 
+/** How often an appointment within the hour is checked: its room opens and closes to the minute. */
+const APPOINTMENT_CLOCK_INTERVAL_MS = 15_000
+
+/** What is next, also beside activities; undefined until the day is loaded. */
+function useNext({ items, moment, unwell }: DayData): Next | undefined {
+  const tasks = useOtherTasks()
+  if (!items || !unwell) return undefined
+  // A visit is not put off by the app.
+  return nextOf(items, moment.clock, unwell.today ? { ...tasks, survey: false, consent: false } : tasks)
+}
+
 /** Tasks other than activities: surveys and consents of the study, and appointments for users with that feature. */
-function useOtherTasks(now: Date): OtherTasks {
+function useOtherTasks(): OtherTasks {
   const { onboarding_surveys, consents_due = 0 } = useUser()
   // Given on this device and not sent yet.
   const given = useOutbox().filter(({ callId, state }) => GIVING_CONSENT.has(callId) && state !== 'refused').length
@@ -165,6 +176,10 @@ function useOtherTasks(now: Date): OtherTasks {
     ...queryOf(listAppointments, { query: { limit: 50, history: 'false', open: 'true' } }),
     enabled,
   })
+  const [isSoon, setSoon] = useState(false)
+  const now = useNow(isSoon ? APPOINTMENT_CLOCK_INTERVAL_MS : undefined)
+  const isSoonNow = appointmentWithinTheHour(data ?? [], now) !== undefined
+  if (isSoonNow !== isSoon) setSoon(isSoonNow)
   return {
     now,
     appointments: data ?? [],

@@ -1,10 +1,11 @@
+import { serverNow } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { activityHue } from '@almanac/domain/activity-hue'
 import type { Hue } from '@almanac/domain/theme'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { ButtonFace, Card } from '@almanac/ui/content'
+import { ButtonFace, Card, useZonedTimes } from '@almanac/ui/content'
 import { IconTile, type IconName, space, Stack, Text, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import type { ReactNode } from 'react'
@@ -39,7 +40,7 @@ export function NextCard({ next }: { next: Exclude<Next, { kind: 'done' }> }) {
         />
       )
     case 'appointment':
-      return <NextAppointment appointment={next.appointment} label={label} />
+      return <NextAppointment {...next} />
     case 'activity': {
       const { activity, minute } = next
       return (
@@ -57,18 +58,21 @@ export function NextCard({ next }: { next: Exclude<Next, { kind: 'done' }> }) {
   }
 }
 
-function NextAppointment({ appointment, label }: { appointment: Appointment; label: string }) {
+/** A visit: into its room while that is open, before that to the appointments. */
+function NextAppointment({ appointment, joinable }: { appointment: Appointment; joinable: boolean }) {
   const { t, format } = useTranslation('activities')
-  const timeZone = useUser().time_zone ?? deviceZone()
-  const { start_at, side, creator, participant } = appointment
+  const times = useZonedTimes(useUser().time_zone ?? deviceZone(), new Date(serverNow()))
+  const { id, start_at, side, creator, participant } = appointment
   const other = side === 'provider' ? participant : creator
+  const time = times.time(start_at, (timeZone) => format.time(start_at, { timeZone }))
   return (
     <Shape
-      {...{ label, icon: 'appointments', hue: 'blue' }}
-      title={t('dashboard.next.appointment', { time: format.time(start_at, { timeZone }) })}
+      {...{ icon: 'appointments', hue: 'blue' }}
+      label={t(joinable ? 'dashboard.next.now' : 'dashboard.next.label')}
+      title={t('dashboard.next.appointment', { time })}
       detail={[other.first_name, other.last_name].filter(Boolean).join(' ')}
-      action={t('dashboard.next.show')}
-      to="/virtual_appointments"
+      action={t(joinable ? 'dashboard.next.join' : 'dashboard.next.show')}
+      to={joinable ? `/virtual_appointments/${id}/room` : '/virtual_appointments'}
     />
   )
 }

@@ -100,7 +100,7 @@ test('vaccinations and adverse events are never next', () => {
   expect(nextFrom([card, event], [], clock(900), nothing)).toEqual({ kind: 'done' })
 })
 
-test('an imminent appointment is marked, for it comes before due doses; one within the hour comes before a survey, a survey before activities', () => {
+test('an appointment whose room is open is marked; one within the hour comes before a survey, a survey before activities', () => {
   const visit = (start_at: string): Appointment => ({
     id: idOf(5),
     start_at,
@@ -119,8 +119,8 @@ test('an imminent appointment is marked, for it comes before due doses; one with
   })
   const waiting = (appointments: Appointment[], survey = false): OtherTasks => ({ ...nothing, appointments, survey })
   const now = clock(900)
-  expect(nextFrom([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)]))).toMatchObject({ imminent: true })
-  expect(nextFrom([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)]))).toMatchObject({ imminent: false })
+  expect(nextFrom([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)]))).toMatchObject({ joinable: true })
+  expect(nextFrom([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)]))).toMatchObject({ joinable: false })
   expect(nextFrom([mood], [], now, waiting([visit(`${date}T09:50:00Z`)], true)).kind).toBe('appointment')
   const ended = { ...visit(`${date}T08:55:00Z`), call_ended_at: `${date}T08:58:00Z` }
   expect(nextFrom([mood], [], now, waiting([ended])).kind).toBe('activity')

@@ -8,8 +8,8 @@ import { isRecordedInPlace } from './day/inPlace'
 
 /** The next task of today that takes more than one touch. */
 export type Next =
-  /** `imminent`: it can be joined now, so that it comes before due doses. */
-  | { kind: 'appointment'; appointment: Appointment; imminent: boolean }
+  /** `joinable`: its room is open. */
+  | { kind: 'appointment'; appointment: Appointment; joinable: boolean }
   | { kind: 'survey' }
   | { kind: 'consent' }
   /** `minute`: when it is due, in minutes of the day; null without a time. */
@@ -27,14 +27,17 @@ export interface OtherTasks {
   consent: boolean
 }
 
-/** From how many minutes before its start an appointment is next. */
+/** How long before its start an appointment is next. */
 const APPOINTMENT_LEAD_MS = 3_600_000
 
 /** From how many minutes before its time an activity comes before those without a time. */
 const ACTIVITY_LEAD_MINUTES = 60
 
-const isSoon = ({ start_at }: Appointment, now: Date): boolean =>
-  Date.parse(start_at) - now.getTime() <= APPOINTMENT_LEAD_MS
+/** The appointment that is on or begins within the hour. */
+export function appointmentWithinTheHour(appointments: readonly Appointment[], now: Date): Appointment | undefined {
+  const first = appointments.find((one) => one.request_type !== 'cancel' && !isOver(one, now))
+  return first && Date.parse(first.start_at) - now.getTime() <= APPOINTMENT_LEAD_MS ? first : undefined
+}
 
 /**
  * The next task that opens something: an appointment within the hour, else a consent to give again, else a pending
@@ -46,9 +49,8 @@ export function nextOf(
   clock: WallClock,
   { now, appointments, survey, consent }: OtherTasks,
 ): Next {
-  const appointment = appointments.find((one) => one.request_type !== 'cancel' && !isOver(one, now))
-  if (appointment && (isActive(appointment, now) || isSoon(appointment, now)))
-    return { kind: 'appointment', appointment, imminent: isActive(appointment, now) }
+  const appointment = appointmentWithinTheHour(appointments, now)
+  if (appointment) return { kind: 'appointment', appointment, joinable: isActive(appointment, now) }
   if (consent) return { kind: 'consent' }
   if (survey) return { kind: 'survey' }
   const next = nextActivity(items, clock)

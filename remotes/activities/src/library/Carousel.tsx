@@ -7,7 +7,7 @@ import { prefersReducedMotion } from '../activity/prefersReducedMotion'
 import { Slides } from './Slides'
 
 /** A carousel for touch, mouse and buttons, without autoplay. */
-export function Carousel({ category }: { category: LibraryCategory }) {
+export function Carousel({ category, inView }: { category: LibraryCategory; inView: 2 | 3 }) {
   const { t } = useTranslation('activities')
   const { dir } = useLocale()
   const [view, embla] = useEmblaCarousel({
@@ -29,7 +29,7 @@ export function Carousel({ category }: { category: LibraryCategory }) {
 
   return (
     <Stack gap={2}>
-      <Slides category={category} ref={view} />
+      <Slides category={category} inView={inView} ref={view} />
       {(canScroll.back || canScroll.on) && (
         <Row gap={2} justify="end">
           <IconButton

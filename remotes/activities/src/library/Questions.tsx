@@ -1,7 +1,7 @@
 import type { LibraryActivityDetail } from '@almanac/contracts/activities/library'
 import { useLocale, useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
-import { Stack, Text, Written } from '@almanac/ui/core'
+import { Card, Chip } from '@almanac/ui/content'
+import { Row, space, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { useId } from 'react'
 
@@ -25,7 +25,7 @@ export function Questions({ activity: { locale, objectives } }: { activity: Libr
           </Text>
           <Card>
             <Stack as="ul" gap={3}>
-              {asked.map(({ name, description }, index) => (
+              {asked.map(({ name, description, answers }, index) => (
                 <li key={index}>
                   <Text weight="bold">
                     <Written lang={locale}>{name}</Written>
@@ -35,6 +35,7 @@ export function Questions({ activity: { locale, objectives } }: { activity: Libr
                       <Written lang={locale}>{description}</Written>
                     </Text>
                   )}
+                  {answers && <Answers words={answers} locale={locale} />}
                 </li>
               ))}
             </Stack>
@@ -42,6 +43,21 @@ export function Questions({ activity: { locale, objectives } }: { activity: Libr
         </Stack>
       )}
     </>
+  )
+}
+
+/** What can be answered. */
+function Answers({ words, locale }: { words: readonly string[]; locale: string | undefined }) {
+  return (
+    <Row as="ul" gap={2} wrap style={{ marginBlockStart: space(2) }}>
+      {words.map((word, index) => (
+        <li key={index}>
+          <Chip>
+            <Written lang={locale}>{word}</Written>
+          </Chip>
+        </li>
+      ))}
+    </Row>
   )
 }
 

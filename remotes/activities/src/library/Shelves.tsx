@@ -3,13 +3,15 @@ import { getLibrary, type LibraryCategory } from '@almanac/contracts/activities/
 import { loadChunk } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { NothingOpen } from '@almanac/ui/content'
-import { space, Stack, Text } from '@almanac/ui/core'
+import { LinkButton, Row, space, Stack, Text } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import { lazy, Suspense, useId, type ComponentType } from 'react'
+import { ActivityRows } from './ActivityRows'
 import { useLibraryAddress } from './address'
 import { Slides } from './Slides'
+import { useShelfLayout } from './useShelfLayout'
 
-/** The categories that a study shows with their activities in a row. */
+/** The categories that a study shows with their activities. */
 export function Shelves({ categories }: { categories: readonly LibraryCategory[] }) {
   return categories
     .filter(({ display }) => display === 'carousel')
@@ -32,9 +34,10 @@ export function ShelvesBeside() {
 
 interface SlidesOfProps {
   category: LibraryCategory
+  inView: 2 | 3
 }
 
-const PlainSlides = ({ category }: SlidesOfProps) => <Slides category={category} plain />
+const PlainSlides = ({ category, inView }: SlidesOfProps) => <Slides category={category} inView={inView} plain />
 
 /** Falls back to native scrolling if the carousel chunk fails to load. */
 const Carousel = lazy<ComponentType<SlidesOfProps>>(() =>
@@ -44,23 +47,49 @@ const Carousel = lazy<ComponentType<SlidesOfProps>>(() =>
   ),
 )
 
-/** A category with its carousel. */
-function CategoryRow({ category }: SlidesOfProps) {
+/** So many activities of a category are shown on a phone, before all of them on its own screen. */
+const ROWS_SHOWN = 3
+
+/** A category with its activities: rows on a phone, elsewhere a carousel. */
+function CategoryRow({ category }: { category: LibraryCategory }) {
+  const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const heading = useId()
+  const layout = useShelfLayout()
+  const { id, name, description, activities } = category
+  const title = (
+    <Text as="h2" variant="lead" weight="bold" id={heading}>
+      {layout === 'rows' ? (
+        name
+      ) : (
+        <Link to={address.category(id)} style={{ color: 'inherit' }}>
+          {name}
+        </Link>
+      )}
+    </Text>
+  )
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Stack gap={1}>
-        <Text as="h2" variant="lead" weight="bold" id={heading}>
-          <Link to={address.category(category.id)} style={{ color: 'inherit' }}>
-            {category.name}
-          </Link>
-        </Text>
-        {category.description && <Text tone="soft">{category.description}</Text>}
+        {layout === 'rows' ? (
+          <Row gap={3} justify="between">
+            {title}
+            <LinkButton variant="quiet" to={address.category(id)} aria-describedby={heading}>
+              {t('library.see_all')}
+            </LinkButton>
+          </Row>
+        ) : (
+          title
+        )}
+        {description && <Text tone="soft">{description}</Text>}
       </Stack>
-      <Suspense fallback={<PlainSlides category={category} />}>
-        <Carousel category={category} />
-      </Suspense>
+      {layout === 'rows' ? (
+        <ActivityRows activities={activities.slice(0, ROWS_SHOWN)} label={name} />
+      ) : (
+        <Suspense fallback={<PlainSlides category={category} inView={layout} />}>
+          <Carousel category={category} inView={layout} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { LibraryCategory } from '@almanac/contracts/activities/library'
-import { useSyncExternalStore, type CSSProperties, type Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { ActivityCard } from './ActivityCard'
 
 const GAP = 12
@@ -7,15 +7,16 @@ const strip: CSSProperties = { display: 'flex', gap: GAP, margin: 0, padding: 2,
 
 interface SlidesProps {
   category: LibraryCategory
+  /** How many of them are visible at once. */
+  inView: 2 | 3
   /** The viewport of the slides. */
   ref?: Ref<HTMLDivElement>
   /** Uses native scrolling until the carousel is loaded, and if it fails to load. */
   plain?: boolean
 }
 
-/** The activities of a category in a row, two or three in view. All are reachable by keyboard and screen readers. */
-export function Slides({ category: { activities }, ref, plain = false }: SlidesProps) {
-  const inView = useSlidesInView()
+/** The activities of a category in a row. All are reachable by keyboard and screen readers. */
+export function Slides({ category: { activities }, inView, ref, plain = false }: SlidesProps) {
   return (
     <div ref={ref} style={plain ? { overflowX: 'auto' } : { overflow: 'hidden' }}>
       <ul style={strip}>
@@ -30,19 +31,4 @@ export function Slides({ category: { activities }, ref, plain = false }: SlidesP
       </ul>
     </div>
   )
-}
-
-/** Breakpoint from two to three slides (specification 001, section 9). */
-const WIDE = '(min-width: 763px)'
-
-function subscribe(onChange: () => void): () => void {
-  if (typeof matchMedia !== 'function') return () => undefined
-  const list = matchMedia(WIDE)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
-}
-
-/** Number of visible slides: 2 on windows narrower than 763 px, else 3. */
-function useSlidesInView(): 2 | 3 {
-  return useSyncExternalStore(subscribe, () => (typeof matchMedia === 'function' && matchMedia(WIDE).matches ? 3 : 2))
 }

@@ -65,12 +65,16 @@ const detail: LibraryActivityDetail = {
   about: 'Breathe **slowly**.',
   number_of_daily_objectives: 2,
   objectives: [
-    { name: 'Calm', type: 'SliderObjective', description: 'How do you feel now?', content: null },
+    { name: 'Calm', type: 'SliderObjective', description: 'How do you feel now?', answers: ['Tense', 'Calm'] },
     { name: 'Note', type: 'TextObjective' },
   ],
 }
 
 let server: FakeServer
+const { matchMedia } = globalThis
+afterEach(() => {
+  globalThis.matchMedia = matchMedia
+})
 beforeEach(() => {
   server = fakeServer()
   server.answer(getLibrary, {
@@ -111,7 +115,14 @@ test('each category is shown once, four in the list and then all, and the focus 
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument()
 })
 
+/** A window in which all media queries match, or none. */
+function setWindow(matches: boolean): void {
+  const list = { matches, addEventListener: jest.fn(), removeEventListener: jest.fn() }
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: () => list })
+}
+
 test('a carousel has all its activities accessible, and buttons; a plain list has none', async () => {
+  setWindow(true)
   const { person } = await open('/library')
   const calm = within(await screen.findByRole('region', { name: 'Calm' }))
   expect(calm.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -123,6 +134,24 @@ test('a carousel has all its activities accessible, and buttons; a plain list ha
   await person.click(await calm.findByRole('button', { name: 'Next in Calm' }))
   expect(embla.scrollNext).toHaveBeenCalled()
   expect(calm.getByRole('button', { name: 'Previous in Calm' })).toBeDisabled()
+})
+
+test('on a phone a category has three activities as rows, and the way to all of them', async () => {
+  setWindow(false)
+  const activities = [1, 2, 3, 4].map((number) => activity(number, `Calm ${number}`))
+  server.answer(getLibrary, { categories: [category(500, 'Calm', { display: 'carousel', activities })] })
+  await open('/library')
+  const calm = within(await screen.findByRole('region', { name: 'Calm' }))
+  expect(calm.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Calm 1Add',
+    'Calm 2Add',
+    'Calm 3Add',
+  ])
+  expect(calm.getByRole('link', { name: 'See all', description: 'Calm' })).toHaveAttribute(
+    'href',
+    `/library/category/${idOf(500)}`,
+  )
+  expect(calm.queryByRole('button', { name: /^Next/ })).toBeNull()
 })
 
 test('the search text is in the URL; without results the categories are offered', async () => {
@@ -168,7 +197,7 @@ test('an activity shows its objectives; joined, it can be opened at once, and le
     within(screen.getByRole('region', { name: 'What it asks' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CalmHow do you feel now?', 'Note'])
+  ).toEqual(['CalmHow do you feel now?TenseCalm', 'Tense', 'Calm', 'Note'])
   expect(screen.getByText('2 times per day')).toBeVisible()
 
   await person.click(screen.getByRole('button', { name: 'Add to my activities' }))
@@ -211,7 +240,7 @@ test('what an activity shows can be followed before it is added; no kind of ques
   await open(`/library/${idOf(1)}`)
   expect(within(await screen.findByRole('region', { name: 'How it goes' })).getByText('four')).toBeVisible()
   expect(screen.getByRole('region', { name: 'What you record afterwards' })).toHaveTextContent(
-    /^What you record afterwardsCalmHow do you feel now\?Note$/,
+    /^What you record afterwardsCalmHow do you feel now\?TenseCalmNote$/,
   )
 })
 

@@ -67,7 +67,12 @@ describe('the dashboard', () => {
   test('has tiles of other remotes below the activities, with the user id', async () => {
     await dashboard()
     expect(await renderedProps()).toEqual([
-      { user_id: user.id, essential_only: false, today: new Intl.DateTimeFormat('sv').format(new Date()) },
+      {
+        user_id: user.id,
+        essential_only: false,
+        appointment_shown: null,
+        today: new Intl.DateTimeFormat('sv').format(new Date()),
+      },
     ])
     expect(isBelow(screen.getByRole('heading', { name: 'Your activities' }), screen.getByTestId('fill'))).toBe(true)
   })

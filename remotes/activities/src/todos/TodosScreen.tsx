@@ -1,6 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, List, RemovedNotice } from '@almanac/ui/content'
-import { Button, ListSkeleton, Row, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { Card, EmptyState, ErrorState, FieldLine, List, RemovedNotice } from '@almanac/ui/content'
+import { Button, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import { useRef } from 'react'
 import { useRemovals, withRemoved } from '../removal/useRemovals'
@@ -81,7 +81,7 @@ function NewTodo() {
       }}
     >
       {/* One row; with large text or a long word the button goes below. */}
-      <Row gap={3} align="end" wrap>
+      <FieldLine>
         <div style={{ flex: '1 1 11rem', minWidth: 0 }}>
           <TextField
             label={t('todos.new')}
@@ -95,7 +95,7 @@ function NewTodo() {
         <Button type="submit" variant="primary" icon="plus">
           {t('todos.add')}
         </Button>
-      </Row>
+      </FieldLine>
     </form>
   )
 }

@@ -148,7 +148,6 @@ interface AppointmentRowProps {
 
 /** One appointment in a list: the other person, the time, and any special state. */
 function AppointmentRow({ appointment, now, isNext = false, isOpen, onOpen }: AppointmentRowProps) {
-  const { t } = useTranslation('telehealth')
   const when = useWhen()
   const name = useOtherName()(appointment)
   const other = otherOf(appointment)
@@ -159,9 +158,7 @@ function AppointmentRow({ appointment, now, isNext = false, isOpen, onOpen }: Ap
       detail={
         <Stack as="span" gap={1} align="start">
           <span>{when.day(appointment.start_at)}</span>
-          <span>
-            {t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) })}
-          </span>
+          <span>{when.range(appointment.start_at, appointment.end_at)}</span>
           <StateChip appointment={appointment} now={now} />
         </Stack>
       }

@@ -215,7 +215,7 @@ test('an answer based on an outdated version is refused, and the current state s
   await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Title of APPOINTMENT_CHANGED')
   expect(
-    await within(screen.getByRole('dialog', { name: 'Appointment' })).findByText('12:00 PM to 12:30 PM'),
+    await within(screen.getByRole('dialog', { name: 'Appointment' })).findByText(/^12:00 PM to 12:30 PM/),
   ).toBeVisible()
 })
 

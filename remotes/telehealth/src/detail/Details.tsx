@@ -17,10 +17,7 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   const facts = [
     [appointment.side === 'provider' ? t('detail.participant') : t('detail.provider'), name],
     [t('detail.day'), when.day(appointment.start_at)],
-    [
-      t('detail.time'),
-      t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) }),
-    ],
+    [t('detail.time'), when.range(appointment.start_at, appointment.end_at)],
     [t('detail.zone'), when.zoneName],
     ...(elsewhere ? [[t('detail.otherClock', { name }), t('detail.otherTime', elsewhere)] as const] : []),
   ] as const
@@ -46,12 +43,12 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
 
 /** Canceled, missed, another time requested or declined, or in progress; otherwise nothing. */
 function StatusAlert({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { t, format } = useTranslation('telehealth')
-  const { zone, elsewhere } = useWhen()
+  const { t } = useTranslation('telehealth')
+  const { dateTime, elsewhere } = useWhen()
   const name = useOtherName()(appointment)
   const { request_type, proposed_time, declined_time, side, no_show, call_ended_at } = appointment
   const written = (instant: string) => {
-    const own = format.dateTime(instant, { timeZone: zone })
+    const own = dateTime(instant)
     const other = elsewhere(instant, appointment.other_time_zone)
     return other ? t('detail.bothClocks', { own, name, other: other.when }) : own
   }

@@ -106,15 +106,22 @@ function offered(clocks: readonly number[], { day, zone, otherZone }: OfferedDay
     .toSorted((one, other) => Number(one.night !== null) - Number(other.night !== null))
 }
 
-/** The time zone of the times, and the other person's local time where it differs. */
+/** The time zone of the times, and of the chosen one the time on this device and the other person's, where they differ. */
 function TimeHint({ appointment, proposed }: { appointment: Appointment; proposed: Date | null }) {
   const { t } = useTranslation('telehealth')
-  const { zoneName, elsewhere } = useWhen()
+  const { zoneName, isOnlyClock, dateTime, elsewhere } = useWhen()
   const name = useOtherName()(appointment)
-  const other = proposed && elsewhere(proposed.toISOString(), appointment.other_time_zone)
+  const chosen = proposed?.toISOString()
+  const other = chosen === undefined ? null : elsewhere(chosen, appointment.other_time_zone)
   return (
     <>
       {t('reschedule.timeHint', { zone: zoneName })}
+      {chosen !== undefined && !isOnlyClock(chosen) && (
+        <>
+          <br />
+          {dateTime(chosen)}
+        </>
+      )}
       {other && (
         <>
           <br />

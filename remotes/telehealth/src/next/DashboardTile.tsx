@@ -9,14 +9,14 @@ import { AppointmentCard, useNextAppointment } from './NextAppointment'
 /** How far ahead an appointment is shown on the dashboard. */
 const MAX_AHEAD_MS = 7 * DAY
 
-/** Fills `dashboard.tiles`: the participant's next appointment, if it is within a week. */
-export function Fill({ user_id }: Slots['dashboard.tiles']) {
-  return useUser().id === user_id ? <NextAppointment /> : null
+/** Fills `dashboard.tiles`: the participant's next appointment, if it is within a week and the dashboard does not show it. */
+export function Fill({ user_id, appointment_shown = null }: Slots['dashboard.tiles']) {
+  return useUser().id === user_id ? <NextAppointment shown_id={appointment_shown} /> : null
 }
 
-function NextAppointment() {
+function NextAppointment({ shown_id }: { shown_id: string | null }) {
   const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
-  const { appointment } = useNextAppointment(now)
+  const { appointment } = useNextAppointment(now, shown_id)
   if (!appointment || Date.parse(appointment.start_at) - now.getTime() > MAX_AHEAD_MS) return null
   return <AppointmentCard appointment={appointment} now={now} />
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { isOver } from '@almanac/domain/appointments'
+import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
@@ -8,13 +8,17 @@ import { useOtherName } from '../appointments/provider'
 import { useAppointmentsRefetch, useOpenAppointments } from '../appointments/useAppointments'
 import { useWhen } from '../time/useWhen'
 
-/** A summary of an appointment that links to all appointments. */
+/** A summary of an appointment: it leads into the room while that is open, otherwise to all appointments. */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
   const otherName = useOtherName()
   return (
-    <LinkCard to="/virtual_appointments" icon="appointments" title={t('next.title')}>
+    <LinkCard
+      to={isActive(appointment, now) ? `/virtual_appointments/${appointment.id}/room` : '/virtual_appointments'}
+      icon="appointments"
+      title={isActive(appointment, now) ? t('room.join') : t('next.title')}
+    >
       <Text as="span" numbers>
         {t('next.when', { day: when.day(appointment.start_at), time: when.time(appointment.start_at) })}
       </Text>
@@ -32,11 +36,11 @@ interface Next {
   failed: boolean
 }
 
-/** The first appointment that is not over and has no requested cancelation. */
-export function useNextAppointment(now: Date): Next {
+/** The first appointment that is not over and has no requested cancelation, other than the one of `shown_id`. */
+export function useNextAppointment(now: Date, shown_id: string | null = null): Next {
   useAppointmentsRefetch()
   const { data, error } = useOpenAppointments()
   const next =
-    data && (data.find((appointment) => !isOver(appointment, now) && appointment.request_type !== 'cancel') ?? null)
+    data && (data.find((one) => one.id !== shown_id && !isOver(one, now) && one.request_type !== 'cancel') ?? null)
   return { appointment: next, failed: error !== null && !data }
 }

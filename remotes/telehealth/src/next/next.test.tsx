@@ -55,10 +55,20 @@ describe('the tile on the dashboard', () => {
     expect(await screen.findByRole('link')).toHaveTextContent(timeOf(next))
   })
 
-  test('says so when it is now', async () => {
-    server.answer(listAppointments, [visit(0)])
+  test('leads into the room when it is now', async () => {
+    const now = visit(0)
+    server.answer(listAppointments, [now])
     await tile()
-    expect(await screen.findByRole('link')).toHaveTextContent('Now')
+    const link = await screen.findByRole('link', { name: /^Join video visit/ })
+    expect(link).toHaveTextContent('Now')
+    expect(link).toHaveAttribute('href', `/virtual_appointments/${now.id}/room`)
+  })
+
+  test('passes over the one that the dashboard shows already', async () => {
+    const [now, later] = [visit(0), visit(30)]
+    server.answer(listAppointments, [now, later])
+    await renderScreen(<DashboardTile user_id={user.id} today="2026-03-02" appointment_shown={now.id} />, { user })
+    expect(await screen.findByRole('link')).toHaveTextContent(timeOf(later))
   })
 
   test('is not there when the next appointment is more than a week away', async () => {

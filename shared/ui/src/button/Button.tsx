@@ -60,6 +60,7 @@ interface LinkButtonProps extends ButtonLook {
   state?: unknown
   /** Called when it is followed. */
   onClick?: () => void
+  'aria-describedby'?: string
 }
 
 /** A link that looks like a button and navigates to another screen. */

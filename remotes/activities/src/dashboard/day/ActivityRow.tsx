@@ -1,6 +1,6 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { Icon, Row, space, Stack, Text, Written } from '@almanac/ui/core'
+import { Icon, Row, space, Stack, Text, VisuallyHidden, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import type { ReactNode } from 'react'
 import { ActivityIcon } from './ActivityIcon'
@@ -34,7 +34,8 @@ export function ActivityLink({ activity, state, end }: ActivityLinkProps) {
 }
 
 /** A line that says the state of a row; with a sign if something was done about it, or is to be. */
-function RowState({ icon, tone, text }: TileWords) {
+function RowState({ icon, tone, text, isHidden = false }: TileWords) {
+  if (isHidden) return <VisuallyHidden as="div">{text}</VisuallyHidden>
   return (
     <Row gap={1} align="center">
       {tone !== 'soft' && (

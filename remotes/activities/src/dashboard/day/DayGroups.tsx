@@ -70,7 +70,7 @@ export function DayGroups({ items, responses, now, focused, hasMain, withTodos, 
         </Alert>
       )}
       {children}
-      <TakeAll rows={rows} together={together} doses={doses} onSaid={setSaid} />
+      <TakeAll rows={rows} together={together} doses={doses} main={!hasMain} onSaid={setSaid} />
       {placesFrom(minute, late).map((place) => (
         <Group
           key={place}

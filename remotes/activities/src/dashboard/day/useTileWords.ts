@@ -19,6 +19,8 @@ export interface TileWords {
   icon: IconName
   text: string
   tone: 'soft' | 'good' | 'warning' | 'wrong'
+  /** Only for readers of screens: seen, it would say the same in most rows, and sound like a reproach. */
+  isHidden?: boolean
 }
 
 /** Text and look of today's state of an activity. */
@@ -52,6 +54,8 @@ export function useTileWords({ activity, responses, clock }: TileOf): TileWords 
     case 'never':
       return quiet(t('dashboard.tile.empty'))
     case 'nothing':
-      return quiet(isDosesAlone(activity) ? t('dashboard.tile.none_due') : t('dashboard.tile.nothing'))
+      return isDosesAlone(activity)
+        ? quiet(t('dashboard.tile.none_due'))
+        : { ...quiet(t('dashboard.tile.nothing')), isHidden: true }
   }
 }

@@ -1,11 +1,12 @@
-import { MEDICATION_TOOK } from '@almanac/domain/medication'
+import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Button, Row, Text } from '@almanac/ui/core'
-import { useState } from 'react'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { useId, useState } from 'react'
 import { useDoseText } from '../../doses/useDoseText'
 import type { TodayDose } from './dayDoses'
 import type { DoseGroup } from './doseEntries'
+import { DoseNames } from './DoseNames'
 import type { RecordDoses } from './recordDoses'
 import { useInPlace } from './useInPlace'
 
@@ -15,53 +16,92 @@ interface TakeAllProps {
   rows: readonly TodayDose[]
   together: readonly DoseGroup[]
   doses: RecordDoses
+  /** No other main button stands on the screen. */
+  main: boolean
   onSaid: (text: string) => void
 }
 
-/** Records all due doses in one tap, if there are several; afterwards it takes them all back. */
-export function TakeAll({ rows, together, doses, onSaid }: TakeAllProps) {
+/** What is recorded for all due doses at once: its value, the state of the doses then, and its texts. */
+const OUTCOMES = {
+  took: { value: MEDICATION_TOOK, said: 'doses.said_took', done: 'doses.took_all' },
+  postponed: { value: MEDICATION_POSTPONED, said: 'doses.said_postponed', done: 'doses.postponed_all' },
+  skipped: { value: MEDICATION_SKIPPED, said: 'doses.said_skipped', done: 'doses.skipped_all' },
+} as const
+type Outcome = keyof typeof OUTCOMES
+
+/** Names the due doses, if there are several, and records all of them in one tap; afterwards it takes them all back. */
+export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
   const { t, format } = useTranslation('activities')
   const { nameOf } = useDoseText()
+  const names = useId()
   const name = ({ objective, dose }: TodayDose) => nameOf(objective.name, dose)
-  const [taken, setTaken] = useState<readonly string[]>([])
-  const revocable = rows.filter(({ key, dose }) => taken.includes(key) && dose.state === 'took')
-  const state = revocable.length > 0 ? 'taken' : countOf(together) > 1 ? 'due' : 'none'
+  const [last, setLast] = useState<{ outcome: Outcome; keys: readonly string[] }>()
+  const revocable = rows.filter(({ key, dose }) => last?.keys.includes(key) && dose.state === last.outcome)
+  const state = last && revocable.length > 0 ? last.outcome : countOf(together) > 1 ? 'due' : 'none'
   const { element, words, height, run } = useInPlace(state)
-  if (state === 'none' && taken.length === 0) return null
+  if (state === 'none' && !last) return null
 
-  const take = async () => {
-    const due = together.flatMap((group) => group.rows)
-    if (!(await doses.record(together, MEDICATION_TOOK))) return false
-    setTaken(due.map(({ key }) => key))
-    onSaid(t('doses.said_took', { dose: format.list(due.map(name)) }))
-    return true
-  }
-  const undo = async () => {
-    if (!(await doses.undo(revocable))) return false
-    setTaken([])
-    onSaid(t('doses.said_undone', { dose: format.list(revocable.map(name)) }))
-    return true
-  }
+  const due = together.flatMap((group) => group.rows)
+  const record = (outcome: Outcome) =>
+    void run(async () => {
+      if (!(await doses.record(together, OUTCOMES[outcome].value))) return false
+      setLast({ outcome, keys: due.map(({ key }) => key) })
+      onSaid(t(OUTCOMES[outcome].said, { dose: format.list(due.map(name)) }))
+      return true
+    })
+  const undo = () =>
+    void run(async () => {
+      if (!(await doses.undo(revocable))) return false
+      setLast(undefined)
+      onSaid(t('doses.said_undone', { dose: format.list(revocable.map(name)) }))
+      return true
+    })
   return (
     <Card>
       <div ref={element} style={height}>
         {state === 'due' && (
-          <div ref={words} tabIndex={-1} style={PLAIN}>
-            <Button full icon="check" onClick={() => void run(take)}>
-              {t('doses.take_all', { count: countOf(together) })}
+          <Stack gap={3}>
+            <div ref={words} tabIndex={-1} id={names} style={PLAIN}>
+              <DoseNames rows={due} />
+            </div>
+            <Button
+              full
+              variant={main ? 'primary' : 'secondary'}
+              icon="check"
+              aria-describedby={names}
+              onClick={() => record('took')}
+            >
+              {t('doses.take_all', { count: due.length })}
             </Button>
-          </div>
+            <OtherOutcomes describedBy={names} record={record} />
+          </Stack>
         )}
-        {state === 'taken' && (
+        {last && state === last.outcome && (
           <Row justify="between" gap={3} wrap>
             <div ref={words} tabIndex={-1} style={PLAIN}>
-              <Text numbers>{t('doses.took_all', { count: revocable.length })}</Text>
+              <Text numbers>{t(OUTCOMES[last.outcome].done, { count: revocable.length })}</Text>
             </div>
-            <Button onClick={() => void run(undo)}>{t('doses.undo')}</Button>
+            <Button onClick={undo}>{t('doses.undo')}</Button>
           </Row>
         )}
       </div>
     </Card>
+  )
+}
+
+/** Later and Skip, for all of them. */
+function OtherOutcomes({ describedBy, record }: { describedBy: string; record: (outcome: Outcome) => void }) {
+  const { t } = useTranslation('activities')
+  const look = { variant: 'quiet', 'aria-describedby': describedBy } as const
+  return (
+    <Row gap={4} wrap>
+      <Button {...look} onClick={() => record('postponed')}>
+        {t('dashboard.next.postpone')}
+      </Button>
+      <Button {...look} onClick={() => record('skipped')}>
+        {t('dashboard.next.skip')}
+      </Button>
+    </Row>
   )
 }
 

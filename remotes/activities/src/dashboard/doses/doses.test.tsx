@@ -147,7 +147,9 @@ test('all due doses are taken in one tap, each as an entry of its own, and taken
   setClock(at(1910))
   const server = await serve([medicines])
   const { person } = await openToday()
-  await person.click(within(doses()).getByRole('button', { name: 'I took all 2' }))
+  const all = within(doses()).getByRole('button', { name: 'I took all 2' })
+  expect(all).toHaveAccessibleDescription('Sugar tablet and Iron')
+  await person.click(all)
   expect(await within(doses()).findByText('2 doses recorded as taken')).toBeVisible()
   await waitFor(() =>
     expect(bodies(server)).toMatchObject([
@@ -170,6 +172,27 @@ test('all due doses are taken in one tap, each as an entry of its own, and taken
     expect(server.requests(updateResponse)).toMatchObject([{ body: { entries: [{ reminder_time: 1900 }] } }]),
   )
   expect(await within(doses()).findByText('1 dose recorded as taken')).toBeVisible()
+})
+
+test('of three due medicines two are named, the third is opened; all are postponed in one tap and taken back', async () => {
+  setClock(at(1910))
+  const server = await serve([anActivity([sugar, iron, medicine(3, 'Aspirin', times(1900))], { title: 'Medicines' })])
+  const { person } = await openToday()
+  const all = within(doses()).getByRole('button', { name: 'I took all 3' })
+  expect(all).toHaveAccessibleDescription(/^Sugar tablet ?, Iron and 1 more$/)
+  await person.click(within(doses()).getByRole('button', { name: 'and 1 more' }))
+  expect(all).toHaveAccessibleDescription(/^Sugar tablet ?, Iron ?, and Aspirin$/)
+  expect(doses()).toContainElement(document.activeElement as HTMLElement)
+  const [later] = within(doses()).getAllByRole('button', { name: 'Later', description: /^Sugar tablet ?, Iron/ })
+  if (!later) throw new Error('no Later for all')
+  await person.click(later)
+  expect(await within(doses()).findByText('3 doses postponed')).toBeVisible()
+  await waitFor(() => expect(bodies(server)).toMatchObject([{ entries: [{ value: 1 }, { value: 1 }, { value: 1 }] }]))
+  const [undo] = within(doses()).getAllByRole('button', { name: 'Undo' })
+  if (!undo) throw new Error('no Undo for all')
+  await person.click(undo)
+  expect(await within(doses()).findByRole('button', { name: 'I took all 3' })).toBeVisible()
+  await waitFor(() => expect(server.requests(deleteResponse)).toHaveLength(1))
 })
 
 test('skipped is not taken', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
-import { Button, LinkButton, Row } from '@almanac/ui/core'
+import { FieldLine } from '@almanac/ui/content'
+import { Button, LinkButton } from '@almanac/ui/core'
 import { NumberField } from '@almanac/ui/fields'
 import { Form } from '@almanac/ui/form'
 import { useEffect } from 'react'
@@ -35,12 +36,11 @@ export function NumberLayout(props: RestoredFormProps) {
     <Form form={form} onSubmit={submit} aria-label={activity.title}>
       {failure && <Failure lines={failure} />}
       <Notices {...state} {...{ isChangedSince, isLost }} />
-      <Row gap={2} align="end" wrap>
+      <FieldLine large>
         <div style={{ flex: isWrong ? '1 1 100%' : '1 1 6rem', minWidth: 0 }}>
           <NumberField
             name={`${cell}.numbers.0`}
             label={objective.name}
-            labelHidden
             lang={objective.locale ?? null}
             unit={hasUnits ? undefined : vital.storage_unit}
             large
@@ -50,7 +50,7 @@ export function NumberLayout(props: RestoredFormProps) {
         <Button type="submit" busy={saving !== 'idle'}>
           {t('form.save')}
         </Button>
-      </Row>
+      </FieldLine>
       <UnusualContext value={unusual}>
         <UnusualQuestionOf objective={objective} vital={vital} cell={cell} control={form.control} />
       </UnusualContext>

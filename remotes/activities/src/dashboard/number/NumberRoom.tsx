@@ -1,4 +1,4 @@
 import { Skeleton } from '@almanac/ui/core'
 
-/** The height of a number field, kept until it is there. */
-export const NumberRoom = () => <Skeleton shape="block" height="3.875rem" />
+/** The height of a number field with its label, kept until it is there. */
+export const NumberRoom = () => <Skeleton shape="block" height="5.725rem" />

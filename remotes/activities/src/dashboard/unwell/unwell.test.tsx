@@ -65,6 +65,15 @@ test('where the study says nothing is essential, nothing is offered or asked for
   expect(server.requests(listUnwellDays)).toEqual([])
 })
 
+test('the days of the session are shown without waiting for the call', async () => {
+  setClock(at(1210))
+  const server = await serveDays()
+  server.silence(listUnwellDays)
+  await openToday({ unwell_days: [DATE] })
+  expect(screen.getByRole('button', { name: 'Show everything' })).toBeVisible()
+  expect(screen.queryByText('Journal')).toBeNull()
+})
+
 test('without a network it holds on this device and says so, and is sent later', async () => {
   setClock(at(1210))
   const server = await serveDays()

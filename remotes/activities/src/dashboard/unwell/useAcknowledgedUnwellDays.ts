@@ -1,4 +1,5 @@
 import { queryOf, useQueryClient } from '@almanac/api-client/query'
+import { authStore, setUser } from '@almanac/auth'
 import { listUnwellDays, setUnwellDay } from '@almanac/contracts/activities/unwell-days'
 import { outbox } from '@almanac/outbox'
 import { useEffect } from 'react'
@@ -16,7 +17,10 @@ export function useAcknowledgedUnwellDays(): void {
         const { queryKey } = queryOf(listUnwellDays)
         // A fetch in progress may predate the write.
         void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
-        if (outcome === 'saved' && isDays(answer)) queries.setQueryData(queryKey, answer)
+        if (outcome !== 'saved' || !isDays(answer)) return
+        queries.setQueryData(queryKey, answer)
+        const { user } = authStore.getState()
+        if (user) setUser({ ...user, unwell_days: answer })
       }),
     [queries],
   )

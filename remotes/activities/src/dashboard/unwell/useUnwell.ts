@@ -1,4 +1,5 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { listUnwellDays } from '@almanac/contracts/activities/unwell-days'
 import type { LocalDate } from '@almanac/domain/time'
@@ -18,12 +19,13 @@ interface Unwell {
 }
 
 /**
- * The unwell days with pending writes applied; read only where the study says what is essential. Undefined until they
- * are known; none where they cannot be read, so that everything is shown.
+ * The unwell days with pending writes applied; read only where the study says what is essential, and until then those of
+ * the session. Undefined until they are known; none where they cannot be read, so that everything is shown.
  */
 export function useUnwell(activities: readonly Activity[] | undefined, today: LocalDate): Unwell | undefined {
   const offered = activities?.some(({ essential }) => essential) ?? false
-  const { data, error } = useQuery({ ...queryOf(listUnwellDays), enabled: offered })
+  const { unwell_days } = useUser()
+  const { data = unwell_days, error } = useQuery({ ...queryOf(listUnwellDays), enabled: offered })
   const entries = useOutbox()
   const isKnown = activities !== undefined && (!offered || data !== undefined || error !== null)
   return useMemo(() => {

@@ -20,7 +20,7 @@ import { TextField } from '@almanac/ui/form'
 import { useId, useState } from 'react'
 import { useToday } from '../../responses/useToday'
 import { reminderContextOn } from '../draft'
-import { useReminderDayText } from './useReminderText'
+import { useReminderDayText, useReminderZone } from './useReminderText'
 
 interface PlanFieldsProps {
   plan: ReminderPlan
@@ -33,6 +33,7 @@ const typeNamed = (name: string): RepeatType => REPEAT_TYPES.find((type) => type
 export function PlanFields({ plan, change }: PlanFieldsProps) {
   const { t, format } = useTranslation('activities')
   const today = useToday()
+  const zone = useReminderZone()
   const making = reminderContextOn(today)
   if (plan.before_as_needed) {
     const removed = plan.before_as_needed.reminders.length
@@ -62,6 +63,7 @@ export function PlanFields({ plan, change }: PlanFieldsProps) {
         }))}
         onChange={(count) => change((before) => withFrequency(before, Number(count), making))}
       />
+      {zone !== null && plan.reminders.length > 0 && <Text>{t('edit.reminders.in_zone', { zone })}</Text>}
       {plan.reminders.map((reminder, index) => (
         <ReminderCard
           key={reminder.id}

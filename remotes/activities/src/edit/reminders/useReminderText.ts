@@ -1,12 +1,23 @@
+import { serverNow } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
 import type { Reminder } from '@almanac/contracts/activities/activities'
 import type { RepeatType } from '@almanac/domain/reminder-plan'
-import { clockText } from '@almanac/domain/time'
+import { clockText, timeHere } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 
-/** The reminder times in one line; 'no reminders' if there are none. */
+/** The name of the zone by whose clock reminders come, where the clock of this device shows another time; null otherwise. */
+export function useReminderZone(): string | null {
+  const { format } = useTranslation('activities')
+  const { time_zone } = useUser()
+  const now = new Date(serverNow())
+  return time_zone !== null && timeHere(now, time_zone, now) ? format.zone(time_zone) : null
+}
+
+/** The reminder times in one line, with their zone if it is not this device's; 'no reminders' if there are none. */
 export function useReminderText(): (reminders: readonly Reminder[]) => string {
   const { t, format } = useTranslation('activities')
   const dayText = useReminderDayText()
+  const zone = useReminderZone()
   const one = ({ repeat, repeat_type, day_number, start_date, time }: Reminder): string => {
     const at = format.time(clockText(time))
     if (!repeat && start_date) return t('edit.reminders.words.on', { day: format.date(start_date), time: at })
@@ -17,8 +28,9 @@ export function useReminderText(): (reminders: readonly Reminder[]) => string {
     const [first] = reminders
     if (!first) return t('edit.reminders.words.none')
     const daily = reminders.every(({ repeat, repeat_type }) => repeat && repeat_type === 'daily')
-    const words = format.list(reminders.map(one))
-    return daily ? t('edit.reminders.words.daily', { times: words }) : words
+    const times = format.list(reminders.map(one))
+    const words = daily ? t('edit.reminders.words.daily', { times }) : times
+    return zone === null ? words : t('edit.reminders.words.in_zone', { reminders: words, zone })
   }
 }
 

@@ -4,6 +4,7 @@ import { isBluetoothVital } from '@almanac/domain/bluetooth-measurements'
 import { limitsIn } from '@almanac/domain/vitals'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { FieldLine } from '@almanac/ui/content'
 import { Button, Row, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { NumberField, QuestionParts, Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
@@ -66,7 +67,7 @@ function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersPr
       </QuestionParts>
     )
   return (
-    <Row gap={3} align="end" wrap>
+    <FieldLine large>
       <div style={{ flex: '1 1 7rem', minWidth: 0 }}>
         <NumberField
           name={`${cell}.numbers.0`}
@@ -79,7 +80,7 @@ function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersPr
         />
       </div>
       <QuestionParts>{unitChoice}</QuestionParts>
-    </Row>
+    </FieldLine>
   )
 }
 

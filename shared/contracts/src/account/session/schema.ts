@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { code, email, id, instant, line, localeCode, otpAttempt, regionCode, text } from '../../common/schema'
+import {
+  code,
+  email,
+  id,
+  instant,
+  line,
+  localDate,
+  localeCode,
+  otpAttempt,
+  regionCode,
+  text,
+} from '../../common/schema'
 import { requestOptions, usedPasskey } from '../passkeys/schema'
 import { MAX_DEVICE_NAME_LENGTH, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_UTM_LENGTH } from '../rules'
 
@@ -38,6 +49,8 @@ export const user = z.object({
   agreements_due: z.boolean(),
   /** How many consents to surveys and in activities are to be given again, because what they agreed to has changed; missing in sessions of earlier releases. */
   consents_due: z.optional(z.int()),
+  /** The days of the last sixty on which the user is asked only for what the study calls essential, so that Today need not wait for them; missing in sessions of earlier releases. */
+  unwell_days: z.optional(z.array(localDate)),
   response_count: z.int(),
   activated: z.boolean(),
   /** Numbers of medications, symptoms and vitals that the participant has added. */

@@ -60,6 +60,8 @@ const libraryActivityDetail = z.extend(libraryActivity, {
       type: objectiveType,
       /** What it asks, in a sentence. */
       description: z.optional(z.nullable(z.string())),
+      /** What can be answered, in words: choices, five faces, or the two ends of a slider. Missing from older servers. */
+      answers: z.optional(z.array(z.string())),
       /** Markdown; what a ContentObjective shows. */
       content: z.optional(z.nullable(z.string())),
     }),

@@ -105,8 +105,8 @@ function Screen() {
 }
 
 /** Opens Today. */
-export async function openToday() {
-  const rendered = await renderScreen(<Screen />, { user })
+export async function openToday(given: Parameters<typeof aUser>[0] = {}) {
+  const rendered = await renderScreen(<Screen />, { user: { ...user, ...given } })
   await screen.findByRole('heading', { name: 'Your activities' })
   return rendered
 }
