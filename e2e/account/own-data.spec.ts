@@ -6,7 +6,7 @@ test(
   { tag: '@gateway' },
   async ({ page, person }) => {
     await signIn(page, person)
-    await page.goto('/profile')
+    await page.goto('/profile?section=account')
 
     await test.step('the archive is downloaded', async () => {
       await page.getByRole('button', { name: 'Download your data' }).click()

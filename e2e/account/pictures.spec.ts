@@ -18,7 +18,7 @@ test(
   { tag: '@gateway' },
   async ({ page, person }) => {
     await signIn(page, person)
-    await page.goto('/profile')
+    await page.goto('/profile?section=you')
     const photo = Buffer.from(await page.screenshot())
     await change(page).click()
     await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()

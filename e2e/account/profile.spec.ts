@@ -5,10 +5,16 @@ import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-async function open(page: Page, email: string): Promise<void> {
+type Group = 'you' | 'reach' | 'health' | 'people' | 'account'
+
+async function openGroup(page: Page, group: Group): Promise<void> {
+  await page.goto(`/profile?section=${group}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+}
+
+async function open(page: Page, email: string, group: Group): Promise<void> {
   await signIn(page, email)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 2, name: 'Account' })).toBeVisible()
+  await openGroup(page, group)
 }
 
 /** Opens an editor by the name of its button, and checks its initial state. */
@@ -33,8 +39,15 @@ async function axeInTheDark(page: Page): Promise<void> {
 }
 
 test('name and contact details are saved; offline they are not shown as saved', async ({ page, person, context }) => {
-  await open(page, person)
+  await signIn(page, person)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: /^About you/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeFocused()
   await axe(page)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^About you/ })).toBeFocused()
+  await axe(page)
+  await page.goForward()
 
   await test.step('offline an error is shown, and the input stays', async () => {
     const dialog = await edit(page, 'Change: Your details')
@@ -52,6 +65,7 @@ test('name and contact details are saved; offline they are not shown as saved', 
   })
 
   await test.step('the preferred way of contact', async () => {
+    await openGroup(page, 'reach')
     const dialog = await edit(page, 'Change: How you’d like to be contacted')
     await dialog.getByRole('radio', { name: 'Call', exact: true }).check()
     await dialog.getByRole('radio', { name: 'In the evening' }).check()
@@ -63,24 +77,26 @@ test('name and contact details are saved; offline they are not shown as saved', 
 
   await test.step('everything is there after a reload', async () => {
     await page.reload()
-    await expect(section(page, 'Your details')).toContainText('Zoë')
-    await expect(section(page, 'Your details')).toContainText('Ağıt')
     await expect(section(page, 'How you’d like to be contacted')).toContainText('In the evening')
     await expect(section(page, 'How you’d like to be contacted')).toContainText('Bristol')
     await expect(section(page, 'How you’d like to be contacted')).toContainText('Off')
+    await openGroup(page, 'you')
+    await expect(section(page, 'Your details')).toContainText('Zoë')
+    await expect(section(page, 'Your details')).toContainText('Ağıt')
   })
 
   await test.step('in Arabic the profile is right-to-left and fits a phone, also after a reload', async () => {
+    await openGroup(page, 'reach')
     const dialog = await edit(page, 'Change: Language and time')
     await dialog.getByLabel(/^Language you prefer to speak/).selectOption({ label: 'Ukrainian' })
     await dialog.getByLabel(/^Time zone/).selectOption('Asia/Tokyo')
     await dialog.getByRole('radio', { name: 'العربية' }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'عنك' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'التواصل معك' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await dialogsClosed(page)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 2, name: 'عنك' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'التواصل معك' })).toBeVisible()
     await expect(section(page, 'اللغة والوقت')).toContainText('الأوكرانية')
     await expect(section(page, 'اللغة والوقت')).toContainText('اليابان')
     expect(
@@ -95,7 +111,7 @@ test('health and contacts are saved, a condition by keyboard alone, and one that
   person,
   context,
 }) => {
-  await open(page, person)
+  await open(page, person, 'health')
 
   await test.step('a condition is added by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Add a condition' }).focus()
@@ -131,6 +147,7 @@ test('health and contacts are saved, a condition by keyboard alone, and one that
   await dialog.getByRole('combobox', { name: 'Medicine' }).fill('Penicillin')
   await dialog.getByRole('radio', { name: /^Mild/ }).check()
   await save(page, dialog)
+  await openGroup(page, 'people')
   dialog = await edit(page, 'Add a person')
   await dialog.getByLabel('Name', { exact: true }).fill('Ben')
   await dialog.getByLabel(/^Email/).fill('ben@example.org')
@@ -142,12 +159,13 @@ test('health and contacts are saved, a condition by keyboard alone, and one that
 
   await test.step('everything is there after a reload', async () => {
     await page.reload()
+    await expect(section(page, 'People to contact')).toContainText('Benben@example.org')
+    await expect(section(page, 'Health care providers')).toContainText('Dr Brandt+447911123456')
+    await openGroup(page, 'health')
     await expect(section(page, 'Health goal')).toContainText('Walk to the lake')
     await expect(section(page, 'Conditions')).toContainText('AsthmaSince 1998')
     await expect(section(page, 'What you’re allergic to')).toContainText('Cold airSevere')
     await expect(section(page, 'Medicines you’re allergic to')).toContainText('PenicillinMild')
-    await expect(section(page, 'People to contact')).toContainText('Benben@example.org')
-    await expect(section(page, 'Health care providers')).toContainText('Dr Brandt+447911123456')
   })
 
   await test.step('a condition that can’t be sent waits, also after a reload, and is sent by itself', async () => {
@@ -180,7 +198,7 @@ test('an e-mail address changes once its mail was confirmed, a phone number once
   page,
   person,
 }) => {
-  await open(page, person)
+  await open(page, person, 'reach')
   await test.step('the e-mail address', async () => {
     const dialog = await edit(page, 'Change: Email')
     await dialog.getByLabel('New email address', { exact: true }).fill('fresh@example.org')
@@ -225,9 +243,9 @@ test('a change is shown in another tab; a new password needs the old one; anothe
   browser,
   server,
 }) => {
-  await open(page, person)
+  await open(page, person, 'you')
   const tab = await context.newPage()
-  await tab.goto('/profile')
+  await tab.goto('/profile?section=you')
   await expect(section(tab, 'Your details')).toBeVisible()
   await page.getByRole('button', { name: 'Change: Your details', exact: true }).click()
   const details = page.getByRole('dialog')
@@ -237,6 +255,7 @@ test('a change is shown in another tab; a new password needs the old one; anothe
   await tab.close()
 
   await test.step('a wrong password is refused at its field', async () => {
+    await openGroup(page, 'account')
     const dialog = await edit(page, 'Change: Password')
     await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
     await dialog.getByLabel('New password', { exact: true }).fill('a lake in the hills')

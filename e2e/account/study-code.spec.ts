@@ -12,7 +12,7 @@ test('an unknown study code shows an error, a known one a greeting, and the stud
   person,
 }) => {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Join another study' }).click()
+  await page.getByRole('button', { name: 'Join a study with my account' }).click()
   await axe(page)
   await enter(page, 'NOCODE')
   await expect(page.getByRole('heading', { name: 'This study code isn’t valid' })).toBeVisible()

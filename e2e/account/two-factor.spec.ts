@@ -174,7 +174,7 @@ publicTest(
       await page.getByLabel('Your current password').fill(PASSWORD)
       await page.getByRole('button', { name: 'Continue' }).click()
     }
-    await page.goto('/profile')
+    await page.goto('/profile?section=account')
     await begin('Add a passkey')
     await expect(section.getByText('Save your recovery codes')).toBeVisible()
     const [recovery = ''] = await section.getByRole('listitem').allTextContents()

@@ -36,7 +36,7 @@ test('the settings of reminders: on this device, by mail, time zone', async ({ p
   await context.grantPermissions(['notifications'])
   await withPushService(page)
   await signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?section=others')
   const section = page.getByRole('region', { name: 'Reminders' })
   await expect(section.getByText('Reminders are off for this device.')).toBeVisible()
   await expect(section.getByText('Your reminders follow the time in', { exact: false })).toBeVisible()

@@ -57,7 +57,7 @@ test(
           .filter({ hasText: 'Fitbit' }),
       ).toContainText('Connected, last read')
       await axe(page)
-      await page.goto('/profile')
+      await page.goto('/profile?section=others')
       await expect(
         page.getByRole('list', { name: 'Connected devices' }).getByRole('listitem').filter({ hasText: 'Fitbit' }),
       ).toBeVisible()

@@ -101,6 +101,7 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
     ['leaderboard', '/leaderboard'],
     ['messages', '/messages'],
     ['profile', '/profile'],
+    ['a group of the profile', '/profile?section=account'],
   ]
 }
 

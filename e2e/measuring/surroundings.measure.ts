@@ -147,7 +147,7 @@ const JOURNEYS: Journey[] = [
     name: 'profile',
     path: '/profile',
     go: async (page) => {
-      await page.goto('/profile')
+      await page.goto('/profile?section=account')
       await seen(page, 'Password')
     },
   },

@@ -94,10 +94,11 @@ test('two users: an invitation, its response, a group, a change of level, and a 
 
   await test.step('a lowered level closes the records at once, and a raised one opens them only when both agree', async () => {
     await member.click()
+    await page.getByRole('button', { name: /^Change what/ }).click()
     await expect(page.getByRole('switch', { name: 'Mood' })).toBeChecked()
     await axe(page)
     const setLevel = async (level: RegExp) => {
-      await page.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
       await page.getByRole('radio', { name: level }).check()
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -110,7 +111,10 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     await expect(page.getByText(/has to agree.*this stays: Follower/)).toBeVisible()
     await axe(page)
     expect(await statusOfHistory(other, asks_id)).toBe(404)
-    await other.getByRole('link', { name: new RegExp(nameOf(asks)) }).click()
+    // Beside the list the first member is open already.
+    await region(other, 'In your circle')
+      .getByRole('link', { name: new RegExp(nameOf(asks)) })
+      .click()
     await other.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Doctor · In your circle').last()).toBeVisible()
     expect(await statusOfHistory(other, asks_id)).toBe(200)

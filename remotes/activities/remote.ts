@@ -97,7 +97,7 @@ export const descriptor = defineRemote({
     {
       path: '/leaderboard',
       label: 'leaderboard.title',
-      icon: 'people',
+      icon: 'medal',
       order: 55,
       place: 'more',
       feature: 'Leaderboard',

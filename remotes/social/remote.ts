@@ -5,9 +5,9 @@ import { pollsOnDashboard } from './src/flags'
 const screens = {
   messages: () =>
     import(/* webpackChunkName: "messages" */ './src/messages/MessagesScreen').then((file) => file.MessagesScreen),
-  noConversation: () =>
-    import(/* webpackChunkName: "messages" */ './src/messages/NoConversationOpen').then(
-      (file) => file.NoConversationOpen,
+  firstConversation: () =>
+    import(/* webpackChunkName: "messages" */ './src/messages/FirstConversation').then(
+      (file) => file.FirstConversation,
     ),
   conversation: () =>
     import(/* webpackChunkName: "conversation" */ './src/conversation/ConversationScreen').then(
@@ -15,7 +15,8 @@ const screens = {
     ),
   polls: () => import(/* webpackChunkName: "polls" */ './src/polls/PollsScreen').then((file) => file.PollsScreen),
   circle: () => import(/* webpackChunkName: "circle" */ './src/circle/CircleScreen').then((file) => file.CircleScreen),
-  nobody: () => import(/* webpackChunkName: "circle" */ './src/circle/NobodyOpen').then((file) => file.NobodyOpen),
+  firstMember: () =>
+    import(/* webpackChunkName: "circle" */ './src/circle/FirstMember').then((file) => file.FirstMember),
   relationship: () =>
     import(/* webpackChunkName: "relationships" */ './src/relationships/RelationshipScreen').then(
       (file) => file.RelationshipScreen,
@@ -25,11 +26,11 @@ const screens = {
 
 /** All routes of this remote. */
 export const routes = defineRoutes([
-  { path: '/messages', title: 'messages.title', screen: screens.messages, nothingOpen: screens.noConversation },
+  { path: '/messages', title: 'messages.title', screen: screens.messages, nothingOpen: screens.firstConversation },
   { path: '/messages/:id', title: 'conversation.title', screen: screens.conversation, beside: screens.messages },
   { path: '/conversation/:id', title: 'conversation.title', screen: screens.conversation, beside: screens.messages },
-  { path: '/circleOfSupport', title: 'circle.title', screen: screens.circle, nothingOpen: screens.nobody },
-  { path: '/relationships', title: 'circle.title', screen: screens.circle, nothingOpen: screens.nobody },
+  { path: '/circleOfSupport', title: 'circle.title', screen: screens.circle, nothingOpen: screens.firstMember },
+  { path: '/relationships', title: 'circle.title', screen: screens.circle, nothingOpen: screens.firstMember },
   { path: '/relationship/:id', title: 'relationship.title', screen: screens.relationship, beside: screens.circle },
   { path: '/polls', title: 'polls.title', screen: screens.polls },
   { path: '/polls/:id/:question_id', title: 'polls.poll', screen: screens.poll },

@@ -43,7 +43,10 @@ export function zendeskWidget(app: FastifyInstance, prefix: string, account: Zen
   app.get(`${prefix}/ekr/snippet.js`, (request, reply) => {
     const { key } = z.object({ key: z.string() }).parse(request.query)
     if (key !== account.widgetKey) return reply.code(404).send()
-    return reply.headers(toAll).type('text/javascript; charset=utf-8').send(SCRIPT.replaceAll('PREFIX', prefix))
+    return reply
+      .headers(toAll)
+      .type('text/javascript; charset=utf-8')
+      .send(SCRIPT.replaceAll('PREFIX', prefix).replace('MESSENGER', () => JSON.stringify(MESSENGER)))
   })
 
   app.get(`${prefix}/login`, (request, reply) => {
@@ -59,10 +62,21 @@ export function zendeskWidget(app: FastifyInstance, prefix: string, account: Zen
   })
 }
 
-/** A messenger that displays its user. */
+/** What stands in for the messenger's window. */
+const MESSENGER = `<style>
+  .messenger { padding: 1.25rem }
+  .messenger h1 { margin: 0 0 .75rem; font-size: 1.25rem }
+  .messenger p { max-width: 28rem; margin: 0; padding: .75rem 1rem; border: 1px solid; border-radius: 14px }
+</style>
+<main class="messenger">
+  <h1>Messenger is open</h1>
+  <p>This stands in for Zendesk’s messenger during development. Nothing here reaches Zendesk.</p>
+</main>`
+
+/** A messenger that says that it is open. */
 const SCRIPT = `window.zE = (_, command, first, then) => {
   if (command === 'logoutUser') fetch('PREFIX/logout').finally(() => first && first())
-  if (command === 'open') document.body.insertAdjacentHTML('beforeend', '<p>Messenger is open</p>')
+  if (command === 'open') document.body.insertAdjacentHTML('beforeend', MESSENGER)
   if (command === 'loginUser') first((token) => fetch('PREFIX/login?token=' + encodeURIComponent(token))
     .then((answer) => answer.json())
     .then(({ name }) => then(name === null ? { reason: 'invalid' } : null), () => then({ reason: 'unreachable' })))

@@ -185,7 +185,7 @@ describe('what programs look for', () => {
     expect([visitor.statusCode, visitor.headers.location]).toEqual([302, '/forgot'])
     const { user_id, token } = await openSession(server.database, member.id, null)
     const own = await visit('/.well-known/change-password', { cookie: `__Host-almanac_session=${user_id}.${token}` })
-    expect([own.statusCode, own.headers.location]).toEqual([302, '/profile?change=password'])
+    expect([own.statusCode, own.headers.location]).toEqual([302, '/profile?section=account&change=password'])
     const probe = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
     expect((await visit(probe)).statusCode).toBe(404)
   })

@@ -39,6 +39,6 @@ export function wellKnownDocuments(app: FastifyInstance, contact: string | null)
     const { visitor } = await identify(app, request, reply)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(visitor.user_id === null ? '/forgot' : '/profile?change=password', 302)
+      .redirect(visitor.user_id === null ? '/forgot' : '/profile?section=account&change=password', 302)
   })
 }

@@ -1,4 +1,4 @@
-import { aUser, fireEvent, renderScreen, screen } from '@almanac/testing'
+import { aUser, fireEvent, openWideWindow, renderScreen, screen } from '@almanac/testing'
 import { Screen } from '@almanac/ui/core'
 import { place, route } from '../testing/releases'
 import { Bar } from './Bar'
@@ -65,6 +65,26 @@ test('a place that only Me leads to has a Back button there', async () => {
   )
   await person.click(screen.getByRole('button', { name: 'Back' }))
   expect(path()).toBe('/me')
+})
+
+test('a place of the rail has no Back in a wide window, what it leads to has one', async () => {
+  const makeNarrow = openWideWindow()
+  const bar = <Bar places={places} route={route('/library')} brand="Northwind Health" />
+  const show = (back: string) =>
+    renderScreen(
+      <>
+        {bar}
+        <Screen title="Library" back={back} />
+      </>,
+      { path: '/library' },
+    )
+  const { unmount } = await show('/')
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  unmount()
+  await show('/circleOfSupport')
+  expect(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+  makeNarrow()
+  expect(screen.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
 test('the bar has the number of consents that are due, with the way to them', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, LIST_WIDTH, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { UnsentButton } from '../unsent/UnsentButton'
-import { grouped, ME, type Places } from '../navigation/places'
+import { grouped, ME, railPlaces, type Places } from '../navigation/places'
 import { useGoBack } from '../navigation/back-history'
 import { ConsentsDue } from './ConsentsDue'
 import { useDescriptorText } from '../navigation/useDescriptorText'
@@ -60,9 +60,7 @@ export function Bar({ places, route, brand }: BarProps) {
   const scrolled = useScrolled()
   const wide = useWide()
   const { pathname } = useLocation()
-  // What only Me leads to has the way back to it.
-  const below = wide ? grouped(places.more).data : places.more
-  const back = chrome.back ?? (below.some(({ path }) => path === pathname) ? ME : undefined)
+  const back = backOf(places, pathname, wide, chrome.back)
 
   return (
     <Header data-bar data-scrolled={scrolled !== 'no' || undefined}>
@@ -86,6 +84,17 @@ export function Bar({ places, route, brand }: BarProps) {
       {!wide && <IconButton icon="profile" label={t('navigation.settings')} to={ME} />}
     </Header>
   )
+}
+
+/**
+ * Where Back leads without an earlier screen; undefined where there is no Back. A place of the rail has none to the
+ * start page: all places are in view. What only Me leads to has the way back to it.
+ */
+function backOf(places: Places, pathname: string, wide: boolean, own: string | undefined): string | undefined {
+  const isAt = ({ path }: { path: string }) => path === pathname
+  if (wide && own === '/' && railPlaces(places).some(isAt)) return undefined
+  const below = wide ? grouped(places.more).data : places.more
+  return own ?? (below.some(isAt) ? ME : undefined)
 }
 
 type ScreenChrome = ReturnType<typeof useScreenChrome>

@@ -6,7 +6,7 @@ import { Avatar } from '@almanac/ui/content'
 import { AlmanacMark, Button, font } from '@almanac/ui/core'
 import { nameOf } from '../me/name-of'
 import { PlaceContent } from '../navigation/PlaceContent'
-import { ME, grouped, isCurrent, type Places } from '../navigation/places'
+import { ME, isCurrent, railPlaces, type Places } from '../navigation/places'
 import { RAIL_WIDTH } from '../navigation/rail-width'
 
 const Side = styled.nav({
@@ -127,7 +127,7 @@ export function Rail({ places, unread, brand, user, onRecord }: RailProps) {
         </Button>
       )}
       <List>
-        {[...places.bar, ...grouped(places.more).care].map((place) => (
+        {railPlaces(places).map((place) => (
           <li key={place.path}>
             <Place to={place.path} aria-current={current(place.path)}>
               <PlaceContent place={place} unread={unread} Count={Count} />

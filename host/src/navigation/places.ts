@@ -62,6 +62,9 @@ export function grouped(more: readonly DescriptorNavigation[]): PlaceGroups {
   }
 }
 
+/** The places in the rail of a wide window. */
+export const railPlaces = ({ bar, more }: Places): DescriptorNavigation[] => [...bar, ...grouped(more).care]
+
 /** Whether the current path is that of a place or below it. */
 export function isCurrent({ path }: { path: string }, pathname: string): boolean {
   return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

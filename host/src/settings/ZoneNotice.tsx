@@ -30,7 +30,7 @@ export function ZoneNotice() {
           <Button variant="quiet" onClick={answer}>
             {t('zone.right')}
           </Button>
-          <LinkButton variant="quiet" to="/profile" onClick={answer}>
+          <LinkButton variant="quiet" to="/profile?section=reach" onClick={answer}>
             {t('zone.change')}
           </LinkButton>
         </Row>

@@ -17,7 +17,7 @@ test('a device that states no time zone is asked once whether that of the accoun
   stating('Etc/Unknown')
   const { person } = await renderScreen(<ZoneNotice />, { user })
   expect(screen.getByText(/India Standard Time/)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/profile')
+  expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/profile?section=reach')
   await person.click(screen.getByRole('button', { name: 'That’s right' }))
   expect(screen.queryByText(/India Standard Time/)).toBeNull()
   await renderScreen(<ZoneNotice />, { user })

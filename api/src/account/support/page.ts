@@ -39,6 +39,7 @@ export function supportPage(app: FastifyInstance, frameAncestors: readonly strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Zendesk</title>
+<style>body { margin: 0; font: 1rem/1.5 system-ui, sans-serif }</style>
 <body>
 <div id="support" data-script="${escapeHtml(support.scriptUrl)}" data-product="${escapeHtml(product ?? '')}"></div>
 <script>${SUPPORT_SCRIPT}</script>
@@ -75,7 +76,10 @@ const SUPPORT_SCRIPT = `(() => {
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || origin !== product || !data || data.almanac !== 'support') return
     if (data.type === 'token') { for (const take of waiting) take(data.token); waiting = [] }
-    if (data.type === 'log_in') logOut(logIn)
+    if (data.type === 'log_in') {
+      if (data.locale) window.zE('messenger:set', 'locale', data.locale)
+      logOut(logIn)
+    }
     if (data.type === 'log_out') logOut(() => tell('logged_out'))
   })
   const script = document.createElement('script')

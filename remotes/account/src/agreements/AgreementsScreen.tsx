@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { useCall } from '@almanac/api-client/query'
-import type { Agreement } from '@almanac/contracts/account/pages'
 import { lookupGroup } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState } from '@almanac/ui/content'
@@ -11,23 +10,15 @@ import { useSearchParams } from '@almanac/ui/router'
 import { isUuid } from '@almanac/contracts/patterns'
 import { WhomToAsk } from '../ask/WhomToAsk'
 import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
+import { kindsOf } from './kinds'
 import { StudyTexts } from './StudyTexts'
-
-const ALL: readonly Agreement['kind'][] = ['user_agreement', 'terms', 'privacy_policy']
-const TERMS: readonly Agreement['kind'][] = ['user_agreement', 'terms']
-const PRIVACY: readonly Agreement['kind'][] = ['privacy_policy']
-
-/** The kinds that `page_type` (terms_of_use or privacy_policy, specification 001, section 2) selects; all without it, at both addresses. */
-function kindsOf(page_type: string | null): readonly Agreement['kind'][] {
-  if (page_type === 'terms_of_use') return TERMS
-  return page_type === 'privacy_policy' ? PRIVACY : ALL
-}
 
 /**
  * /terms_and_privacy and /user_agreement (specification 000 and 001, section 2):
  * the texts of the study that `company_id`, `group` (or `group_id`) or `code` in
  * the URL names, in the language of `locale`. Without one: of the installation's
- * only study, or a form that asks for the study code.
+ * only study, or a form that asks for the study code. Back without an earlier
+ * screen leads to the registration with the code.
  */
 export function AgreementsScreen() {
   const { t } = useTranslation('account')
@@ -43,7 +34,10 @@ export function AgreementsScreen() {
     <WhichStudy unknown={unknown} onCode={(typed) => setSearch({ code: typed }, { replace: true })} />
   )
   return (
-    <Screen title={t('agreements.title')} back="/login">
+    <Screen
+      title={t('agreements.title')}
+      back={byCode === undefined ? '/login' : `/register/${encodeURIComponent(byCode)}`}
+    >
       {byCode === undefined ? (
         <StudyTexts kinds={kinds} company_id={company_id} group_id={group} otherwise={ask(company !== company_id)} />
       ) : (

@@ -23,7 +23,8 @@ export function WhomToAsk({ title, children, group_id }: WhomToAskProps) {
   )
 }
 
-function Contact({ group_id }: Pick<WhomToAskProps, 'group_id'>) {
+/** The telephone number or address of those who can be asked. */
+export function Contact({ group_id }: Pick<WhomToAskProps, 'group_id'>) {
   const { t, format } = useTranslation('account')
   const { data, isPending } = useCall(supportContact, { query: { group_id } })
   if (isPending) return null

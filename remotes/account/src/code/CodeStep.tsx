@@ -7,6 +7,7 @@ import { Trans } from '@almanac/i18n/trans'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
+import { LockedOut } from '../ask/LockedOut'
 import { useFailure } from '../failure/useFailure'
 import { CodeForm, type TypedCode } from './CodeForm'
 
@@ -20,7 +21,7 @@ interface CodeStepProps extends SentCode {
   onResend: (channel?: 'email') => Promise<SentCode>
   /** Back to the step before. */
   onBack?: () => void
-  /** Also offers a code by e-mail, for a participant who no longer has the phone. */
+  /** At a sign-in: also offers a code by e-mail, for a participant who no longer has the phone, and says whom to ask. */
   byEmail?: boolean
   /** Label of the submit button; "Continue" by default. */
   submit?: string
@@ -84,13 +85,19 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
         onResend={resend}
         byEmail={byEmail && sent.channel === 'sms'}
       />
-      {onBack && (
-        <Stack align="start">
-          <Button variant="quiet" icon="back" onClick={onBack}>
-            {t('code.back')}
-          </Button>
-        </Stack>
-      )}
+      {onBack && <Back onBack={onBack} />}
+      {byEmail && <LockedOut />}
+    </Stack>
+  )
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <Stack align="start">
+      <Button variant="quiet" icon="back" onClick={onBack}>
+        {t('code.back')}
+      </Button>
     </Stack>
   )
 }

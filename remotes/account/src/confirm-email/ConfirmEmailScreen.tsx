@@ -13,7 +13,7 @@ export function ConfirmEmailScreen() {
   const { user } = useSession()
   const { token = '' } = useParams()
   const action = (
-    <LinkButton to={user ? '/profile' : '/login'} variant="primary" full>
+    <LinkButton to={user ? '/profile?section=reach' : '/login'} variant="primary" full>
       {t(user ? 'confirm_email.to_profile' : 'confirm_email.to_login')}
     </LinkButton>
   )

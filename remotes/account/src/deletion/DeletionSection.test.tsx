@@ -20,7 +20,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 test('lists the counts to delete before asking for the password; then shows the date, and can be cancelled', async () => {
   server.answer(requestDelete, { delete_after: '2026-12-05T10:00:00.000Z' })
   server.answer(cancelDelete, undefined)
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'account')
   await person.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(await (await dialog()).findByText('1,234')).toBeVisible()
   await person.type((await dialog()).getByLabelText('Your current password'), 'a quiet river')
@@ -35,7 +35,7 @@ test('lists the counts to delete before asking for the password; then shows the 
 
 test('a wrong password shows an error at the field and keeps the input', async () => {
   server.refuse(requestDelete, { status: 422, codes: ['WRONG_PASSWORD'] })
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'account')
   await person.click(screen.getByRole('button', { name: 'Delete account' }))
   await person.type(await (await dialog()).findByLabelText('Your current password'), 'not it')
   await person.click((await dialog()).getByRole('button', { name: 'Delete my account' }))
@@ -44,7 +44,7 @@ test('a wrong password shows an error at the field and keeps the input', async (
 })
 
 test('without a password nothing is sent', async () => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'account')
   await person.click(screen.getByRole('button', { name: 'Delete account' }))
   await person.click(await (await dialog()).findByRole('button', { name: 'Delete my account' }))
   expect((await dialog()).getAllByText('Enter your password.')[0]).toBeVisible()
@@ -53,7 +53,7 @@ test('without a password nothing is sent', async () => {
 
 test('a cancellation that fails shows an error, and the request stays', async () => {
   server.silence(cancelDelete)
-  const { person } = await openProfile(server, { delete_after: '2026-12-05T10:00:00.000Z' })
+  const { person } = await openProfile(server, 'account', { delete_after: '2026-12-05T10:00:00.000Z' })
   await person.click(screen.getByRole('button', { name: 'Keep my account' }))
   expect(await screen.findByText(/still going to be deleted/)).toBeVisible()
   expect(screen.getByText(/Your account will be deleted on/)).toBeVisible()

@@ -7,6 +7,7 @@ import { Alert, Picture } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
+import { LockedOut } from '../ask/LockedOut'
 import { WhomToAsk } from '../ask/WhomToAsk'
 import { useFailure } from '../failure/useFailure'
 import { emailIn } from '../form-rules/emailIn'
@@ -58,6 +59,7 @@ export function ForgotScreen() {
             </LinkButton>
           </FormActions>
         </Form>
+        <LockedOut />
       </Stack>
     </Screen>
   )

@@ -17,6 +17,7 @@ import { useSearchParams } from '@almanac/ui/router'
 import { useEffect, useState } from 'react'
 import { useEmailRule } from '../form-rules/useEmailRule'
 import { PasswordChanged } from './PasswordChanged'
+import { SignInHelp } from './SignInHelp'
 import { StudyCode } from './StudyCode'
 import type { SignInValues } from './signIn'
 
@@ -85,6 +86,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           <StudyCode />
         </Stack>
       )}
+      <SignInHelp />
     </Stack>
   )
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('a study code', () => {
   const enter = async (person: Person, code: string) => {
-    await press(person, 'Join another study')
+    await press(person, 'Join a study with my account')
     await person.click(screen.getByRole('textbox', { name: /^Study code/ }))
     await person.paste(code)
     await press(person, 'Check the code')

@@ -11,7 +11,7 @@ import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 const isClosed = (error: ApiError): boolean =>
   error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CODE_CLOSED_TITLE)
 
-/** "Join another study": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
+/** "Join a study with my account", as in the profile: six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
 export function StudyCode() {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)

@@ -27,7 +27,7 @@ async function download(person: Awaited<ReturnType<typeof openProfile>>['person'
 }
 
 test('a wrong password is said at its field, and nothing is fetched', async () => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'account')
   server.refuse(allowOwnDataArchive, { status: 422, codes: ['WRONG_PASSWORD'], field: 'current_password' })
   await download(person)
   expect(await screen.findByRole('dialog')).toBeVisible()
@@ -36,7 +36,7 @@ test('a wrong password is said at its field, and nothing is fetched', async () =
 })
 
 test('the archive is saved as a file once it is fully downloaded', async () => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'account')
   server.answerFile(ownDataArchive, new Blob(['zip']))
   await download(person)
   await waitFor(() => expect(downloads).toEqual(['my-data.zip']))
@@ -48,7 +48,7 @@ test.each<[string, () => Promise<Response>]>([
   ['is shorter than announced', () => Promise.resolve(new Response('zi', { headers: { 'content-length': '3' } }))],
   ['does not come', () => Promise.reject(new TypeError('no network'))],
 ])('a download that %s shows an error and saves no file', async (_, answer) => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'account')
   server.respondWith(ownDataArchive, answer)
   await download(person)
   expect(await screen.findByText(/didn’t arrive complete/)).toBeVisible()

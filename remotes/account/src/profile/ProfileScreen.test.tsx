@@ -1,6 +1,5 @@
 import { getProfile, listStatuses } from '@almanac/contracts/account/profile'
 import {
-  act,
   aUser,
   fakeServer,
   Filled,
@@ -36,14 +35,41 @@ const group = {
 const facts = (title: string) =>
   Object.fromEntries(
     within(section(title))
-      .getAllByRole('term')
-      .map((term) => [term.textContent, within(term.parentElement ?? term).getByRole('definition').textContent]),
+      .getAllByRole('term', { hidden: true })
+      .map((term) => [
+        term.textContent,
+        within(term.parentElement ?? term).getByRole('definition', { hidden: true }).textContent,
+      ]),
   )
 
-test('shows the participant’s data in sections under a few headings', async () => {
-  await openProfile(server, {
-    companies: [company],
-    groups: [group],
+test('lists the groups with what is in them; each opens at its own address, and Back leads to its row', async () => {
+  const { person, path, back } = await openProfile(server, null, { companies: [company], groups: [group] })
+  expect(screen.getByText('Heart and Joints · Northwind Health')).toBeVisible()
+  const list = within(screen.getByRole('list', { name: 'Profile' }))
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'About youPicture, name, year of birth',
+    'Reminders, privacy and devices',
+    'How to reach youEmail, phone, language, time zone',
+    'Your healthGoal, conditions, allergies',
+    'People around youPeople to contact, health care providers',
+    'AccountStudies, agreements, password, your data',
+  ])
+  expect(screen.queryByRole('button', { name: /^(Change|Add)/ })).toBeNull()
+  await person.click(screen.getByRole('link', { name: /^Your health/ }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Your health' })).toHaveFocus()
+  expect(path()).toBe('/profile?section=health')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Health goal',
+    'Conditions',
+    'Allergies',
+  ])
+  await back()
+  expect(path()).toBe('/profile')
+  expect(screen.getByRole('link', { name: /^Your health/ })).toHaveFocus()
+})
+
+test('shows what is known of the participant', async () => {
+  await openProfile(server, 'reach', {
     time_zone: 'Europe/Berlin',
     locale: 'es',
     birth_year: 1961,
@@ -51,14 +77,6 @@ test('shows the participant’s data in sections under a few headings', async ()
     contact_method: 0,
     contact_time_preference: 'evening',
   })
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'About you',
-    'How to reach you',
-    'Your health',
-    'People around you',
-    'Account',
-  ])
-  expect(screen.getByText('Heart and Joints · Northwind Health')).toBeVisible()
   expect(facts('Your details')).toEqual({ Name: 'Maya Okafor', 'Year of birth': '1961', Gender: 'Woman' })
   expect(facts('Language and time')).toEqual({
     'App language': 'Spanish',
@@ -72,8 +90,15 @@ test('shows the participant’s data in sections under a few headings', async ()
   })
 })
 
+test('a link to a section from when all stood on one page opens its group', async () => {
+  server.answer(getProfile, aProfile())
+  server.answer(listStatuses, [])
+  await renderScreen(<ProfileScreen />, { path: '/profile#profile-account', user: aUser() })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+})
+
 test('missing values are named in one line', async () => {
-  await openProfile(server, { first_name: null, last_name: null, time_zone: null, companies: [] })
+  await openProfile(server, null, { first_name: null, last_name: null, time_zone: null, companies: [] })
   expect(section('Your details')).toHaveTextContent('Not added yet: Name, Year of birth, and Gender')
   expect(facts('Language and time')).toMatchObject({ 'Time zone': 'Same as your device' })
   expect(screen.getByText('You’re not in a study at the moment')).toBeVisible()
@@ -88,7 +113,7 @@ test('renders the slot `profile.sections` of other remotes', async () => {
     <Filled by={fills}>
       <ProfileScreen />
     </Filled>,
-    { path: '/profile', user: aUser() },
+    { path: '/profile?section=others', user: aUser() },
   )
   expect(await screen.findByText(`Stored elsewhere of ${aUser().id}`)).toBeVisible()
 })
@@ -100,12 +125,12 @@ test('a profile that fails to load shows an error and can be retried', async () 
   server.answer(getProfile, aProfile())
   server.answer(listStatuses, [])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'About you' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^About you/ })).toBeVisible()
 })
 
 test('where the study limits the profile to the password, only the password can be changed, and data and account are one’s own', async () => {
   const limited = { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] }
-  await openProfile(server, limited)
+  await openProfile(server, null, limited)
   expect(screen.getByRole('button', { name: 'Change: Password' })).toBeVisible()
   // What is everybody's right.
   expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible()
@@ -114,38 +139,36 @@ test('where the study limits the profile to the password, only the password can 
 })
 
 test('the same feature switched off limits nothing', async () => {
-  await openProfile(server, { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: false }] })
+  await openProfile(server, 'you', { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: false }] })
   expect(screen.getByRole('button', { name: 'Change: Your details' })).toBeVisible()
 })
 
-test('a wide window lists the groups beside the open one; what is typed stays when the window is turned', async () => {
-  let makeNarrow = () => undefined as void
-  const listeners = new Set<() => void>()
-  const narrow = window.matchMedia
-  window.matchMedia = (media) =>
-    Object.assign(narrow(media), {
-      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-    })
-  const turn = (change: () => void) =>
-    act(() => {
-      change()
-      listeners.forEach((listener) => listener())
-    })
-  const { person, change } = await openProfile(server)
+test('a wide window has the first group open beside the list, and the one that was used before the window was turned', async () => {
+  const turnUpright = openWideWindow()
+  const { person, change, path } = await openProfile(server, 'health')
   const dialog = await change('Health goal')
   await person.type(dialog.getByLabelText('My goal'), 'Swim')
-  turn(() => {
-    makeNarrow = openWideWindow()
-  })
+  turnUpright()
+  expect(screen.getByLabelText('My goal')).toHaveValue('Swim')
+  const makeNarrow = openWideWindow()
   expect(screen.getByLabelText('My goal')).toHaveValue('Swim')
   await person.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your health')
-  await person.click(screen.getByRole('link', { name: 'Account' }))
+  await person.click(screen.getByRole('link', { name: /^Account/ }))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Account')
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(path()).toBe('/profile?section=account')
   expect(screen.queryByRole('button', { name: 'Change: Your details' })).toBeNull()
-  turn(makeNarrow)
-  expect(screen.getByRole('button', { name: 'Change: Your details' })).toBeVisible()
-  window.matchMedia = narrow
+  makeNarrow()
+  expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Profile' })).toBeNull()
+})
+
+test('an address of the list shows the first group beside it in a wide window alone', async () => {
+  const makeNarrow = openWideWindow()
+  await openProfile(server, null)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About you')
+  makeNarrow()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile')
+  expect(screen.queryByRole('button', { name: 'Change: Your details' })).toBeNull()
 })

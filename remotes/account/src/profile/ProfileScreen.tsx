@@ -1,21 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
 import type { User } from '@almanac/contracts/account/session'
 import { Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, Card, ErrorState, List, ListRow, Panes } from '@almanac/ui/content'
-import { Icon, Row, Screen, Skeleton, Stack, Text, usePane, useWide, VisuallyHidden } from '@almanac/ui/core'
-import { useSearchParams } from '@almanac/ui/router'
-import { GROUP_ICONS, GROUP_PARAMETER, isProfileGroup, PROFILE_GROUPS, type ProfileGroup } from './groups'
-import { groupId, PasswordOnly, Sections, useGroupTitle } from './Sections'
+import { Avatar, Card, ErrorState, Panes } from '@almanac/ui/content'
+import { Row, Screen, Skeleton, Stack, Text, useWide, VisuallyHidden } from '@almanac/ui/core'
+import { GroupList, useStepOfGroup } from './GroupList'
+import { PROFILE_GROUPS } from './groups'
+import { PasswordOnly, Sections, useGroupTitle } from './Sections'
 import { useOpenGroup } from './useOpenGroup'
 import { useProfile, type ProfileSectionProps } from './useProfile'
 
 /**
  * `/profile`: the participant's data in sections that save separately, and sections of other remotes (specification
- * 000, section 2). A wide window lists the groups of sections beside the one that is open; all stay mounted, so that
- * nothing that is typed is lost when the window is turned.
+ * 000, section 2). It is the list of its groups; a group opens at an address of its own, in a wide window beside the
+ * list. All groups stay mounted, so that nothing that is typed is lost when another one is opened or the window is
+ * turned, and a link to an entry finds its editor.
  */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
@@ -45,60 +45,35 @@ function InGroups({ profile, save, showEverywhere }: InGroupsProps) {
   const { id } = useUser()
   const wide = useWide()
   const titleOf = useGroupTitle()
-  const { open, use } = useOpenGroup()
+  const { named, beside, use } = useOpenGroup()
+  const open = wide ? beside : named
+  useStepOfGroup(named)
+  const list = (
+    <>
+      <Head profile={profile} />
+      <GroupList open={open} />
+    </>
+  )
   return (
     <Panes
       list={
         <Screen title={t('profile.title')} back="/">
-          <Head profile={profile} />
-          <GroupList open={open} />
+          {list}
         </Screen>
       }
       detail={
-        <Screen title={wide ? titleOf(open) : t('profile.title')} back="/">
-          <WayToOpened />
-          {!wide && <Head profile={profile} />}
-          <Sections profile={profile} save={save} showEverywhere={showEverywhere} only={wide ? open : null} onUse={use}>
+        <Screen
+          title={open === null ? t('profile.title') : titleOf(open)}
+          back={open === null ? '/' : '/profile'}
+          step={named ?? ''}
+        >
+          {open === null && list}
+          <Sections profile={profile} save={save} showEverywhere={showEverywhere} open={open} onUse={use}>
             <Slot name="profile.sections" props={{ user_id: id }} />
           </Sections>
         </Screen>
       }
     />
-  )
-}
-
-/** Leads to the group that the address names: by the focus in a wide window, else by scrolling to it. */
-function WayToOpened() {
-  const pane = usePane()
-  const named = useSearchParams()[0].get(GROUP_PARAMETER)
-  const [first] = useState(named)
-  const lead = useEffectEvent(() => {
-    if (!pane && isProfileGroup(named)) document.getElementById(groupId(named))?.scrollIntoView()
-    if (pane && named !== first) document.getElementById(pane.headingId)?.focus({ preventScroll: true })
-  })
-  useEffect(() => lead(), [named])
-  return null
-}
-
-/** The groups as rows, beside the open one. */
-function GroupList({ open }: { open: ProfileGroup }) {
-  const { t } = useTranslation('account')
-  const titleOf = useGroupTitle()
-  return (
-    <Card padding={0}>
-      <List aria-label={t('profile.title')}>
-        {PROFILE_GROUPS.map((group) => (
-          <ListRow
-            key={group}
-            to={`/profile?${GROUP_PARAMETER}=${group}`}
-            replace
-            current={group === open}
-            start={<Icon name={GROUP_ICONS[group]} />}
-            title={titleOf(group)}
-          />
-        ))}
-      </List>
-    </Card>
   )
 }
 
@@ -142,18 +117,13 @@ function Loading() {
         <Skeleton shape="circle" width={64} height={64} />
         <Skeleton width="50%" height="1.375rem" />
       </Row>
-      {[2, 4, 3].map((rows, group) => (
-        <Stack key={group} gap={3}>
-          <Skeleton width="40%" height="1.375rem" />
-          <Card>
-            <Stack gap={4}>
-              {Array.from({ length: rows }, (_, row) => (
-                <Skeleton key={row} width={`${50 + ((row * 19) % 40)}%`} height="1.5rem" />
-              ))}
-            </Stack>
-          </Card>
+      <Card>
+        <Stack gap={6}>
+          {PROFILE_GROUPS.map((group, row) => (
+            <Skeleton key={group} width={`${50 + ((row * 19) % 40)}%`} height="2.5rem" />
+          ))}
         </Stack>
-      ))}
+      </Card>
     </Stack>
   )
 }

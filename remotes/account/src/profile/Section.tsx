@@ -86,9 +86,8 @@ export function AddButton({ what, onClick }: ChangeButtonProps) {
 }
 
 interface GroupProps {
-  id?: string
   title: string
-  /** In a wide window only one group is shown, whose title is that of the pane. */
+  /** Where it is shown alone its title is that of the screen or pane. */
   shown: 'with title' | 'alone' | 'no'
   /** Called when something in it, or in a dialog of it, takes the focus. */
   onUse: () => void
@@ -98,17 +97,17 @@ interface GroupProps {
 }
 
 /**
- * A group of sections on one card under a heading. A group that is not shown stays mounted, with what is typed in its
- * dialogs, and because a link may open one of them.
+ * A group of sections on one card. A group that is not shown stays mounted, with what is typed in its dialogs, and
+ * because a link may open one of them.
  */
-export function Group({ id: place, title, shown, onUse, plain = false, children }: GroupProps) {
+export function Group({ title, shown, onUse, plain = false, children }: GroupProps) {
   const id = useId()
   // The pane has its title then, and is its landmark.
   const isAlone = shown === 'alone'
   const content = plain ? <Stack gap={5}>{children}</Stack> : <Card padding={0}>{children}</Card>
   return (
     // React reports the focus in a dialog as one in the component that rendered it.
-    <div id={place} hidden={shown === 'no'} onFocus={onUse} style={{ scrollMarginBlockStart: space(16) }}>
+    <div hidden={shown === 'no'} onFocus={onUse}>
       <Stack as="section" gap={3} {...(plain || isAlone ? {} : { 'aria-labelledby': id })}>
         {!plain && (
           <Text as="h2" variant="title" id={id} hidden={isAlone}>

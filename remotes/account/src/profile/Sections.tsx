@@ -26,22 +26,21 @@ import type { ProfileSectionProps } from './useProfile'
 
 interface SectionsProps extends ProfileSectionProps {
   showEverywhere: (profile: Profile) => void
-  /** The one group that a wide window shows; null where all stand one below the other. */
-  only: ProfileGroup | null
+  /** The group that is shown; null while the list of groups is. */
+  open: ProfileGroup | null
   /** Called with the group in which something takes the focus. */
   onUse: (group: ProfileGroup) => void
   /** Sections of other remotes. */
   children: ReactNode
 }
 
-/** All sections of the profile, under a few headings. */
-export function Sections({ profile, save, showEverywhere, only, onUse, children }: SectionsProps) {
+/** All sections of the profile, in groups of which one at most is shown. */
+export function Sections({ profile, save, showEverywhere, open, onUse, children }: SectionsProps) {
   const titleOf = useGroupTitle()
   const section = { profile, save }
   const group = (name: ProfileGroup) => ({
-    id: groupId(name),
     title: titleOf(name),
-    shown: only === null ? ('with title' as const) : only === name ? ('alone' as const) : ('no' as const),
+    shown: open === name ? ('alone' as const) : ('no' as const),
     onUse: () => onUse(name),
   })
   return (
@@ -65,7 +64,6 @@ export function Sections({ profile, save, showEverywhere, only, onUse, children 
         <PeopleSection profile={profile} />
         <ProvidersSection profile={profile} />
       </Group>
-      {/* They arrive late, so what stands above them does not move under a finger. */}
       <Group {...group('others')} plain>
         {children}
       </Group>
@@ -81,9 +79,6 @@ export function Sections({ profile, save, showEverywhere, only, onUse, children 
     </>
   )
 }
-
-/** The id of the element of a group. */
-export const groupId = (group: ProfileGroup) => `profile-${group}`
 
 /** The title of a group of sections. */
 export function useGroupTitle(): (group: ProfileGroup) => string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isConfirmed, MAX_EMAIL_LENGTH, newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
-import { Button, colour, Icon, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { Button, Stack } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import {
   ErrorSummary,
@@ -13,10 +13,10 @@ import {
   useWatch,
   type AlmanacForm,
 } from '@almanac/ui/form'
-import { Link } from '@almanac/ui/router'
 import { ruleOf } from '../form-rules/ruleOf'
 import { useEmailRule } from '../form-rules/useEmailRule'
 import { Captcha, type CaptchaState } from './Captcha'
+import { DocumentsButton } from './DocumentsButton'
 import { ShowRefusal, type StepRefusal } from './Refusal'
 import { storeDraft, type AccountValues } from './draft'
 
@@ -61,7 +61,7 @@ export function AccountStep({ form, draftOf, captcha_url, contact, captcha, grou
         <ErrorSummary refused={t('register.refused')} />
         <AccountFields isSeen={isSeen} onSeen={() => setSeen(true)} />
         <Stack gap={2}>
-          <DocumentsLink group_id={group_id} />
+          <DocumentsButton group_id={group_id} />
           <Checkbox
             name="terms_agreed"
             label={t('register.terms_agreed')}
@@ -134,30 +134,5 @@ function AccountFields({ isSeen, onSeen }: AccountFieldsProps) {
         />
       )}
     </>
-  )
-}
-
-/** Opens all documents of the study in a new tab, so that the input stays. */
-function DocumentsLink({ group_id }: Pick<AccountStepProps, 'group_id'>) {
-  const { t } = useTranslation('account')
-  return (
-    <div>
-      <Link
-        to={group_id === null ? '/terms_and_privacy' : `/terms_and_privacy?group_id=${group_id}`}
-        target="_blank"
-        rel="noopener"
-        style={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: '0.25rem',
-          minHeight: '2.75rem',
-          color: colour.accent,
-          fontWeight: 700,
-        }}
-      >
-        {t('register.documents')} <Icon name="link" size={20} />
-        <VisuallyHidden>{t('register.new_tab')}</VisuallyHidden>
-      </Link>
-    </div>
   )
 }

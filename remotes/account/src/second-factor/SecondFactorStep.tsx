@@ -6,6 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import { LockedOut } from '../ask/LockedOut'
 import { atField, CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
 import { canUsePasskeys } from './passkey'
@@ -64,6 +65,7 @@ export function SecondFactorStep({ required, onSubmit, onRenew, onBack }: Second
           {t('code.back')}
         </Button>
       </Stack>
+      <LockedOut />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { openSupport } from '@almanac/contracts/account/support'
+import { openSupport, supportContact } from '@almanac/contracts/account/support'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { leaveSupport } from './leave'
 import { SupportScreen } from './SupportScreen'
@@ -8,6 +8,7 @@ let server: FakeServer
 beforeEach(() => {
   localStorage.clear()
   server = fakeServer()
+  server.answer(supportContact, { support_phone: '+44 1632 960123', contact: null })
   server.answer(openSupport, { url: 'https://support.example/support_widget', token: 'a token' })
 })
 
@@ -31,7 +32,7 @@ test('the widget logs in with a token of this user, and gets a new one on each r
   const messages = recordMessages(element)
   expect(element).toHaveAttribute('sandbox', expect.stringContaining('allow-same-origin'))
   postFromFrame(element, 'loaded')
-  expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_in' }, ORIGIN)
+  expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_in', locale: 'en' }, ORIGIN)
   expect(element).not.toBeVisible()
   postFromFrame(element, 'token_wanted')
   await waitFor(() =>
@@ -59,6 +60,8 @@ test('another origin gets no token', async () => {
 test('a widget that fails shows an error and can be retried', async () => {
   const { person } = await show()
   postFromFrame(await frame(), 'failed')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t open the chat')
+  expect(await screen.findByRole('link', { name: 'Call +44 1632 960123' })).toHaveAttribute('href', 'tel:+441632960123')
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await frame()).toBeInTheDocument()
 })

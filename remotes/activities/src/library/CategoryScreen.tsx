@@ -9,8 +9,13 @@ import { LibrarySkeleton, Missing } from './LibraryStates'
 
 /** `/library/category/:id`: all activities of one category. */
 export function CategoryScreen() {
-  const { t } = useTranslation('activities')
   const { id = '' } = useParams()
+  return <CategoryOf id={id} />
+}
+
+/** All activities of one category, by its id. */
+export function CategoryOf({ id }: { id: string }) {
+  const { t } = useTranslation('activities')
   const { inShell, library } = useLibraryAddress()
   const { data, error, refetch } = useCall(getLibraryCategory, { params: { id } })
   return (

@@ -2,12 +2,13 @@ import { useCall } from '@almanac/api-client/query'
 import { getLibrary, type LibraryCategory } from '@almanac/contracts/activities/library'
 import { loadChunk } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { NothingOpen } from '@almanac/ui/content'
+import { FirstOpen, useFirstItem } from '@almanac/ui/content'
 import { LinkButton, Row, space, Stack, Text } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import { lazy, Suspense, useId, type ComponentType } from 'react'
 import { ActivityRows } from './ActivityRows'
 import { useLibraryAddress } from './address'
+import { CategoryOf } from './CategoryScreen'
 import { Slides } from './Slides'
 import { useShelfLayout } from './useShelfLayout'
 
@@ -18,13 +19,18 @@ export function Shelves({ categories }: { categories: readonly LibraryCategory[]
     .map((category) => <CategoryRow key={category.id} category={category} />)
 }
 
-/** Beside the categories while none is open: their shelves. */
+/** Beside the categories while none was chosen: their shelves, or the first of them. */
 export function ShelvesBeside() {
-  const { t } = useTranslation('activities')
   const { data } = useCall(getLibrary)
+  const address = useLibraryAddress()
   const categories = data?.categories ?? []
+  const first = useFirstItem(data?.categories.map(({ id }) => id))
   if (!categories.some(({ display }) => display === 'carousel'))
-    return data ? <NothingOpen picture="library" title={t('library.choose')} /> : null
+    return first === null ? null : (
+      <FirstOpen at={address.category(first)}>
+        <CategoryOf id={first} />
+      </FirstOpen>
+    )
   return (
     <Stack gap={8} style={{ maxWidth: '60rem', padding: `${space(6)} ${space(8)} ${space(12)}` }}>
       <Shelves categories={categories} />

@@ -1,61 +1,106 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState, List } from '@almanac/ui/content'
-import { ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Button, ListSkeleton, Row, Stack, Text } from '@almanac/ui/core'
 import { SwitchRow } from '@almanac/ui/fields'
+import { useId, useState } from 'react'
 import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { useSharedActivities, type Viewer } from './useSharedActivities'
+import { useSharingSentence } from './useSharingSentence'
 
 /** Number of activities from which all of them can be switched at once. */
 const ALL_FROM = 3
 
-/** A switch for each activity of the participant that one viewer may see, and what was saved. */
-export function SharedActivities({ name, ...viewer }: Viewer & { name: string }) {
+interface SharedActivitiesProps extends Viewer {
+  name: string
+  /** Whether the switches are shown from the beginning. */
+  opened?: boolean
+}
+
+/** One sentence on what a viewer sees of the participant's activities, and behind "Change" a switch for each. */
+export function SharedActivities({ name, opened = false, ...viewer }: SharedActivitiesProps) {
   const { t } = useTranslation('activities')
-  const { activities, seen, error, refetch, change, changing, saved } = useSharedActivities(viewer)
+  const sharing = useSharedActivities(viewer)
+  const sentenceOf = useSharingSentence(name)
+  const [open, setOpen] = useState(opened)
+  const id = useId()
+  const { activities, seen, error, refetch, saved } = sharing
   if (!activities || !seen)
-    return error ? <ErrorState status={error.status} onRetry={refetch} /> : <ListSkeleton rows={4} />
-  const count = activities.filter(({ id }) => seen.has(id)).length
-  const isAll = count === activities.length
+    return error ? <ErrorState status={error.status} onRetry={refetch} /> : <ListSkeleton rows={1} avatar={false} />
+  const sentence = sentenceOf(activities, seen)
   return (
     <Stack gap={3}>
-      <Text tone="soft">{t('shared_history.choose_hint', { name })}</Text>
-      <Card padding={0}>
-        <List aria-label={t('shared_history.choose_title', { name })}>
-          {activities.length >= ALL_FROM && (
-            <li>
-              <SwitchRow
-                label={t('shared_history.all')}
-                hint={t('shared_history.all_hint', { count, total: activities.length })}
-                checked={isAll}
-                busy={changing.size > 0}
-                onChange={(may_see) =>
-                  void change(
-                    activities.filter(({ id }) => seen.has(id) !== may_see),
-                    may_see,
-                  )
-                }
-              />
-            </li>
-          )}
-          {activities.map((activity) => (
-            <li key={activity.id}>
-              <SwitchRow
-                start={<ActivityIcon icon={activity.icon} />}
-                label={activity.title}
-                lang={activity.locale ?? null}
-                checked={seen.has(activity.id)}
-                busy={changing.has(activity.id)}
-                onChange={(may_see) => void change([activity], may_see)}
-              />
-            </li>
-          ))}
-        </List>
-      </Card>
-      <Text role="status" variant="small" tone="soft">
-        {saved && changing.size === 0
-          ? t(isAll || count > 0 ? 'shared_history.saved' : 'shared_history.saved_none', { name, count })
-          : ''}
-      </Text>
+      <Row gap={3} justify="between" wrap>
+        <Text role="status" style={{ flex: '1 1 12rem' }}>
+          {saved.size > 0 ? t('shared_history.saved', { sentence }) : sentence}
+        </Text>
+        {activities.length > 0 && !opened && (
+          <Button
+            icon={open ? 'chevron-up' : 'chevron-down'}
+            aria-label={t('shared_history.choose', { name })}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {t('shared_history.change')}
+          </Button>
+        )}
+      </Row>
+      {open && (
+        <Stack gap={3} id={id}>
+          <Text tone="soft">{t('shared_history.choose_hint', { name })}</Text>
+          <Switches {...sharing} activities={activities} seen={seen} name={name} />
+        </Stack>
+      )}
     </Stack>
+  )
+}
+
+type Sharing = ReturnType<typeof useSharedActivities>
+
+interface SwitchesProps extends Pick<Sharing, 'change' | 'changing' | 'saved'> {
+  activities: readonly Activity[]
+  seen: ReadonlySet<string>
+  name: string
+}
+
+function Switches({ activities, seen, name, change, changing, saved }: SwitchesProps) {
+  const { t } = useTranslation('activities')
+  const count = activities.filter(({ id }) => seen.has(id)).length
+  return (
+    <Card padding={0}>
+      <List aria-label={t('shared_history.choose_title', { name })}>
+        {activities.length >= ALL_FROM && (
+          <li>
+            <SwitchRow
+              label={t('shared_history.all')}
+              hint={t('shared_history.all_hint', { count, total: activities.length })}
+              checked={count === activities.length}
+              busy={changing.size > 0}
+              onChange={(may_see) =>
+                void change(
+                  activities.filter(({ id }) => seen.has(id) !== may_see),
+                  may_see,
+                )
+              }
+            />
+          </li>
+        )}
+        {activities.map((activity) => (
+          <li key={activity.id}>
+            <SwitchRow
+              start={<ActivityIcon icon={activity.icon} />}
+              label={activity.title}
+              lang={activity.locale ?? null}
+              // Said where the finger is; the sentence, which is read out, may be out of view.
+              hint={saved.has(activity.id) ? t('shared_history.saved_here') : undefined}
+              checked={seen.has(activity.id)}
+              busy={changing.has(activity.id)}
+              onChange={(may_see) => void change([activity], may_see)}
+            />
+          </li>
+        ))}
+      </List>
+    </Card>
   )
 }

@@ -33,10 +33,16 @@ beforeEach(() => {
 })
 const open = () =>
   renderScreen(<Fill user_id={ruth.id} relationship_id={idOf(50)} name="Ruth" />, { user: aUser({ id: idOf(1000) }) })
+const openSwitches = async () => {
+  const opened = await open()
+  await opened.person.click(await screen.findByRole('button', { name: 'Change what Ruth sees' }))
+  return opened
+}
 const visits = () => screen.findByRole('region', { name: 'When Ruth looked' })
 
 test('what a member sees is changed on the member’s page, for that member only', async () => {
-  const { person: owner } = await open()
+  const { person: owner } = await openSwitches()
+  expect(screen.getByText('Ruth sees only Diary.')).toBeVisible()
   const box = await screen.findByRole('switch', { name: 'Diary' })
   expect(box).toBeChecked()
   expect(screen.getByRole('switch', { name: 'Sleep' })).not.toBeChecked()
@@ -44,6 +50,8 @@ test('what a member sees is changed on the member’s page, for that member only
   server.answerWith(listActivities, ({ query }) => (query['view_as'] ? [] : [diary, sleep]))
   await owner.dblClick(box)
   await waitFor(() => expect(box).not.toBeChecked())
+  expect(await screen.findByText('Saved. Ruth sees nothing you record.')).toBeVisible()
+  expect(box).toHaveAccessibleDescription('Saved')
   expect(server.requests(changeVisibility).map(({ body }) => body)).toContainEqual({
     id: diary.id,
     relationships: [],
@@ -60,20 +68,33 @@ test('all activities are shown at once, and “saved” is said once the server 
   let seen = [diary]
   server.answerWith(listActivities, ({ query }) => (query['view_as'] ? seen : [diary, sleep, walk]))
   server.answer(changeVisibility, { user_relationships: [] })
-  const { person: owner } = await open()
+  const { person: owner } = await openSwitches()
   const all = await screen.findByRole('switch', { name: 'All activities' })
   expect(all).not.toBeChecked()
   expect(all).toHaveAccessibleDescription('1 of 3 can be seen')
   seen = [diary, sleep, walk]
   await owner.click(all)
-  expect(await screen.findByText('Saved. Ruth sees what is turned on.')).toBeVisible()
+  expect(await screen.findByText('Saved. Ruth sees everything you record.')).toBeVisible()
   expect(all).toBeChecked()
   expect(server.requests(changeVisibility).map(({ body }) => body)).toMatchObject([{ id: sleep.id }, { id: walk.id }])
 })
 
+test.each([
+  ['Ruth sees everything you record except A10.', 10],
+  ['Ruth sees only A1, A2, and A3.', 3],
+  ['Ruth sees 5 of the 11 things you record.', 5],
+])('one sentence says what a member sees; the switches are behind Change: %s', async (sentence, count) => {
+  const all = Array.from({ length: 11 }, (_, at) => anActivity([note], { id: idOf(910 + at), title: `A${at}` }))
+  const sight = count === 3 ? all.slice(1, 4) : count === 10 ? all.slice(0, 10) : all.slice(0, count)
+  server.answerWith(listActivities, ({ query }) => (query['view_as'] ? sight : all))
+  await open()
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
 test('a change that failed is taken back, and not called saved', async () => {
   server.refuse(changeVisibility, { status: 500, codes: ['INTERNAL'] })
-  const { person: owner } = await open()
+  const { person: owner } = await openSwitches()
   await owner.click(await screen.findByRole('switch', { name: 'Sleep' }))
   await waitFor(() => expect(server.requests(changeVisibility)).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Sleep' })).not.toHaveAttribute('aria-busy'))

@@ -22,7 +22,7 @@ export function useSharedActivities({ user_id, relationship_id }: Viewer) {
   const own = useCall(listActivities, {})
   const theirs = useCall(listActivities, { query: { view_as: user_id } })
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
-  const [saved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
 
   // The server responds with 404 for a viewer without any access.
   const seesNothing = theirs.error instanceof ApiError && theirs.error.status === 404
@@ -32,19 +32,22 @@ export function useSharedActivities({ user_id, relationship_id }: Viewer) {
     const ids = activities.map(({ id }) => id).filter((id) => !changing.has(id))
     if (ids.length === 0) return
     setChanging((others) => new Set([...others, ...ids]))
-    setSaved(false)
+    setSaved(new Set())
     const [relationships, removed_relationships] = may_see ? [[relationship_id], []] : [[], [relationship_id]]
+    const done = new Set<string>()
     try {
       // One after the other: a failure leaves the rest as they were, and the switches show which those are.
-      for (const id of ids)
+      for (const id of ids) {
         await api(changeVisibility, { params: { id }, body: { id, relationships, removed_relationships } })
-      setSaved(true)
+        done.add(id)
+      }
     } catch {
       toast(t('visibility.failed'), { tone: 'wrong' })
     }
     const changed = new Set([listActivities.id, listResponses.id, listHistoryViewers.id])
     await queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => changed.has(String(call)) })
     setChanging((others) => new Set([...others].filter((other) => !ids.includes(other))))
+    setSaved(done)
   }
   return {
     activities: own.data,
@@ -56,7 +59,7 @@ export function useSharedActivities({ user_id, relationship_id }: Viewer) {
     },
     change,
     changing,
-    /** Whether the server has the last change. */
+    /** The activities of the last change, as far as the server has it. */
     saved,
   }
 }

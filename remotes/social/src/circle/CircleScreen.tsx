@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, OfferCard } from '@almanac/ui/content'
 import { Button, ListSkeleton, Screen, Stack, usePane } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { BlockedPeople } from '../relationships/BlockedPeople'
 import { ReceivedInvitations, SentInvitations } from '../relationships/Invitations'
 import { MemberRow } from '../relationships/MemberRow'
@@ -26,21 +26,21 @@ export function CircleScreen() {
   const [inviting, setInviting] = useState(false)
   const tour = useTour('circle_of_support')
   return (
-    <Screen
-      title={t('circle.title')}
-      back="/"
-      end={
-        <Button variant={isBeside ? 'secondary' : 'primary'} icon="plus" onClick={() => setInviting(true)}>
-          {t('circle.add')}
-        </Button>
-      }
-    >
+    <Screen title={t('circle.title')} back="/">
       {isAfterRemoval(location.state) && (
         <Alert tone="good" title={t('relationships.removed')}>
           <div>{t('relationships.removed_text')}</div>
         </Alert>
       )}
-      <Circle />
+      <Circle
+        invite={(variant) => (
+          <div>
+            <Button variant={isBeside ? 'secondary' : variant} icon="plus" onClick={() => setInviting(true)}>
+              {t('circle.add')}
+            </Button>
+          </div>
+        )}
+      />
       <BlockedPeople />
       {tour.offered ? (
         <OfferCard
@@ -62,17 +62,27 @@ export function CircleScreen() {
   )
 }
 
-function Circle() {
+interface CircleProps {
+  /** The button that invites; an answer that somebody waits for is more important. */
+  invite: (variant: 'primary' | 'secondary') => ReactNode
+}
+
+function Circle({ invite }: CircleProps) {
   const { t } = useTranslation('social')
   const location = useLocation()
   const { data: relationships, error, refetch } = useRelationships()
   if (!relationships) {
     if (!error) return <ListSkeleton rows={5} />
-    return <ErrorState title={t('circle.failed')} status={error.status} onRetry={() => void refetch()} />
+    return (
+      <>
+        {invite('secondary')}
+        <ErrorState title={t('circle.failed')} status={error.status} onRetry={() => void refetch()} />
+      </>
+    )
   }
   if (relationships.length === 0)
     return (
-      <EmptyState picture="circle" title={t('circle.empty_title')}>
+      <EmptyState picture="circle" title={t('circle.empty_title')} action={invite('primary')}>
         {t('circle.empty_text')}
       </EmptyState>
     )
@@ -83,6 +93,7 @@ function Circle() {
   return (
     <Stack gap={6}>
       <ReceivedInvitations relationships={relationships} focused={areWanted} />
+      {invite(hasReceived ? 'secondary' : 'primary')}
       <Members members={members} />
       <SentInvitations relationships={relationships} focused={areWanted && !hasReceived} />
       <Groups members={members} />

@@ -73,6 +73,13 @@ describe('the members', () => {
 })
 
 describe('invitations', () => {
+  it('that wait for an answer stand before the button to invite someone', async () => {
+    await open()
+    const accept = within(await region('Waiting for you')).getByRole('button', { name: 'Accept' })
+    const invite = screen.getByRole('button', { name: 'Invite someone' })
+    expect(accept.compareDocumentPosition(invite)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('are accepted once at the offered level, also on a double click', async () => {
     const { person } = await open()
     const waiting = await region('Waiting for you')
@@ -134,6 +141,8 @@ describe('invitations', () => {
 
     server.answer(deleteRelationship, undefined)
     server.answer(listRelationships, [aRelationship()])
+    expect(within(sent).queryByRole('button', { name: 'Withdraw' })).toBeNull()
+    await person.click(within(sent).getByRole('button', { name: 'Options' }))
     await person.click(within(sent).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(screen.queryByText('dana@example.org')).toBeNull())
     expect(location().pathname).toBe('/circleOfSupport')

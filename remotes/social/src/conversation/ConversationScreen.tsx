@@ -24,7 +24,8 @@ export function ConversationScreen() {
   return <ConversationOf key={id} id={id} />
 }
 
-function ConversationOf({ id }: { id: string }) {
+/** One conversation, by its id. */
+export function ConversationOf({ id }: { id: string }) {
   const { t } = useTranslation('social')
   const { namesOf } = usePeopleNames()
   const begin = useBegin(id)

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, FaceSheet } from '@almanac/ui/content'
-import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
+import { Button, Row, usePane, VisuallyHidden } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { MessageRow } from './MessageRow'
 import type { ThreadMessage, ThreadRow } from './thread'
@@ -28,6 +28,8 @@ export function Thread({ conversation_id, thread, rows, timeZone, isChoosing, ..
   const { virtualizer, items, isPlaced, isAway } = useThreadWindow(thread, rows, list)
   const { read_seq = 0, last_seq = 0, seen_seq = null } = thread.read?.conversation ?? {}
   const readRef = useMarkRead({ id: conversation_id, read_seq }, thread.setConversation)
+  // What the list has opened by itself may not have been looked at.
+  const isUntouched = usePane()?.isUntouched === true
   const stateOf = useStates(rows, seen_seq)
   return (
     <>
@@ -66,7 +68,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, isChoosing, ..
                 conversation_id={conversation_id}
                 timeZone={timeZone}
                 state={stateOf(row.message)}
-                readRef={!own && !blocked && seq !== null && seq > read_seq ? readRef : null}
+                readRef={!isUntouched && !own && !blocked && seq !== null && seq > read_seq ? readRef : null}
                 isChoosing={isChoosing}
                 onReport={() => actions.onReport(row.message)}
                 onTryAgain={() => actions.onTryAgain(row.message)}

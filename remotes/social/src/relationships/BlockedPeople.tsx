@@ -3,7 +3,7 @@ import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { listBlockedUsers, unblockUser, type BlockedUser } from '@almanac/contracts/social/blocked-users'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, Card, ErrorState } from '@almanac/ui/content'
-import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { Button, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { useId } from 'react'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { Section } from './Section'
@@ -12,29 +12,22 @@ import { useFailureText } from './useFailureText'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval'
 import { useSingleRequest } from './useSingleRequest'
 
-/** The people whom the user has blocked. */
+/** The people whom the user has blocked; nothing while there are none. */
 export function BlockedPeople() {
   const { t } = useTranslation('social')
   const { data, error, refetch } = useCall(listBlockedUsers)
-  const content = () => {
-    if (!data)
-      return error ? (
-        <ErrorState title={t('relationships.blocked_failed')} status={error.status} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={1} />
-      )
-    if (data.length === 0) return <Text tone="soft">{t('relationships.blocked_none')}</Text>
-    return (
-      <Stack as="ul" gap={3} align="stretch">
-        {data.map((blocked) => (
-          <BlockedPerson key={blocked.user.id} blocked={blocked} />
-        ))}
-      </Stack>
-    )
-  }
+  if (data ? data.length === 0 : !error) return null
   return (
     <Section title={t('relationships.blocked')} hint={t('relationships.blocked_hint')}>
-      {content()}
+      {data ? (
+        <Stack as="ul" gap={3} align="stretch">
+          {data.map((blocked) => (
+            <BlockedPerson key={blocked.user.id} blocked={blocked} />
+          ))}
+        </Stack>
+      ) : (
+        <ErrorState title={t('relationships.blocked_failed')} status={error?.status} onRetry={() => void refetch()} />
+      )}
     </Section>
   )
 }

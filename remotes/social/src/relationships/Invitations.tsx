@@ -1,7 +1,7 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { relationshipState } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
-import { Stack } from '@almanac/ui/core'
+import { Stack, usePane } from '@almanac/ui/core'
 import { ReceivedInvitation } from './ReceivedInvitation'
 import { Section } from './Section'
 import { SentInvitation } from './SentInvitation'
@@ -21,7 +21,7 @@ export function ReceivedInvitations({ relationships, focused }: InvitationsProps
   if (received.length === 0) return null
   return (
     <Section title={t('relationships.received')} focused={focused}>
-      <InvitationList invitations={received} relationships={relationships} />
+      <InvitationList invitations={received} relationships={relationships} primary />
     </Section>
   )
 }
@@ -42,17 +42,28 @@ export function SentInvitations({ relationships, focused }: InvitationsProps) {
 export function InvitationList({
   invitations,
   relationships,
+  primary = false,
 }: {
   invitations: readonly Relationship[]
   relationships: readonly Relationship[]
+  /** Whether accepting the first one is the main action of the screen. */
+  primary?: boolean
 }) {
+  const isBeside = usePane()?.isBeside ?? false
   if (invitations.length === 0) return null
   return (
     <Stack as="ul" gap={3} align="stretch">
-      {invitations.map((invitation) => {
+      {invitations.map((invitation, index) => {
         const member = memberOfLevelRequest(relationships, invitation)
         if (relationshipState(invitation) === 'invites_you')
-          return <ReceivedInvitation key={invitation.id} invitation={invitation} member={member} />
+          return (
+            <ReceivedInvitation
+              key={invitation.id}
+              invitation={invitation}
+              member={member}
+              primary={primary && index === 0 && !isBeside}
+            />
+          )
         return member ? (
           <SentLevelRequest key={invitation.id} wish={invitation} member={member} />
         ) : (

@@ -17,12 +17,14 @@ interface ReceivedInvitationProps {
   invitation: Relationship
   /** The member of the circle who requests another level. */
   member?: Relationship
+  /** Whether it is what the screen asks for first. */
+  primary?: boolean
 }
 
 type Asking = 'accept' | 'decline' | 'block' | 'report'
 
 /** A pending invitation or request for another level: what accepting it grants, and all actions. */
-export function ReceivedInvitation({ invitation, member }: ReceivedInvitationProps) {
+export function ReceivedInvitation({ invitation, member, primary = false }: ReceivedInvitationProps) {
   const { t } = useTranslation('social')
   const toast = useToast()
   const { nameOf, levelOf } = useRelationshipWords()
@@ -47,7 +49,13 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
       failure={failure}
       actions={
         <>
-          <Button icon="check" busy={busy} aria-describedby={id} onClick={() => void accept()}>
+          <Button
+            variant={primary ? 'primary' : 'secondary'}
+            icon="check"
+            busy={busy}
+            aria-describedby={id}
+            onClick={() => void accept()}
+          >
             {t('relationships.accept')}
           </Button>
           <Button variant="quiet" aria-describedby={id} onClick={() => setAsking('decline')}>

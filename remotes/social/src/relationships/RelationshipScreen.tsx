@@ -19,7 +19,8 @@ export function RelationshipScreen() {
   return <RelationshipOf key={id} id={id.toLowerCase()} />
 }
 
-function RelationshipOf({ id }: { id: string }) {
+/** One relationship, by its id. */
+export function RelationshipOf({ id }: { id: string }) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   const { relationship, relationships, was_shown, error, refetch } = useRelationship(id)

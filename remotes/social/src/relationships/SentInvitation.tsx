@@ -1,6 +1,7 @@
 import { useUser } from '@almanac/auth'
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
+import { Options } from '@almanac/ui/content'
 import { Button, Text, useToast } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 import { InvitationCard } from './InvitationCard'
@@ -45,9 +46,11 @@ export function SentInvitation({ invitation }: { invitation: Relationship }) {
           >
             {t('relationships.send_again')}
           </Button>
-          <Button variant="quiet" busy={withdrawing.busy} aria-describedby={id} onClick={() => void withdraw()}>
-            {t('relationships.withdraw')}
-          </Button>
+          <Options describedBy={id}>
+            <Button variant="danger" busy={withdrawing.busy} aria-describedby={id} onClick={() => void withdraw()}>
+              {t('relationships.withdraw')}
+            </Button>
+          </Options>
         </>
       }
     >

@@ -12,8 +12,9 @@ import {
   ErrorState,
   List,
   ListRow,
-  NothingOpen,
+  FirstOpen,
   Panes,
+  useFirstItem,
   useNearEnd,
 } from '@almanac/ui/content'
 import {
@@ -23,12 +24,12 @@ import {
   LinkButton,
   ListSkeleton,
   Screen,
-  space,
   Stack,
   usePane,
+  useWide,
   Written,
 } from '@almanac/ui/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadedReview } from '../review/LoadedReview'
 import { useReviewAddress } from '../review/useReviewAddress'
 import { SURVEY_HUE } from '../surveyHue'
@@ -43,11 +44,13 @@ const ScoreCharts = lazyScreen(
 /** `/completedSurveys`: the completed surveys; `?response` opens one of them, beside the list or in a dialog. */
 export function CompletedScreen() {
   const { t } = useTranslation('surveys')
+  const wide = useWide()
   const { id, question, open, openQuestion, close } = useReviewAddress()
+  const first = useFirstItem(useCompleted().responses?.map((response) => response.id))
   return (
     <Panes
       isListScreen
-      list={<ListScreen open_id={id} onOpen={open} />}
+      list={<ListScreen open_id={id ?? (wide ? first : null)} onOpen={open} />}
       detail={
         id === null ? null : (
           <DetailPane key={id} title={t('review.title')} width="wide" onClose={close}>
@@ -55,17 +58,24 @@ export function CompletedScreen() {
           </DetailPane>
         )
       }
-      nothingOpen={
-        <>
-          <NothingOpen picture="surveys" title={t('completed.choose')} />
-          <div style={{ maxWidth: '40rem', marginInline: 'auto', padding: space(8) }}>
-            <Suspense>
-              <ScoreCharts />
-            </Suspense>
-          </div>
-        </>
-      }
+      nothingOpen={first !== null && <FirstReview key={first} id={first} />}
     />
+  )
+}
+
+/** Beside the list while none was chosen: the newest one, and below it the scores over time. */
+function FirstReview({ id }: { id: string }) {
+  const { t } = useTranslation('surveys')
+  const [question, setQuestion] = useState<string | null>(null)
+  return (
+    <FirstOpen>
+      <DetailPane title={t('review.title')} onClose={() => undefined}>
+        <LoadedReview id={id} question={question} onQuestion={setQuestion} />
+        <Suspense>
+          <ScoreCharts />
+        </Suspense>
+      </DetailPane>
+    </FirstOpen>
   )
 }
 

@@ -9,7 +9,7 @@ import { ConsentSection } from './ConsentSection'
 export function ConsentsScreen() {
   const { t } = useTranslation('surveys')
   return (
-    <Screen title={t('consents.title')} back="/profile">
+    <Screen title={t('consents.title')} back="/profile?section=others">
       <Consents />
     </Screen>
   )
@@ -27,7 +27,7 @@ function Consents() {
       <EmptyState
         picture="consents"
         title={t('consents.emptyTitle')}
-        action={<LinkButton to="/profile">{t('consents.emptyAction')}</LinkButton>}
+        action={<LinkButton to="/profile?section=account">{t('consents.emptyAction')}</LinkButton>}
       >
         {t('consents.emptyText')}
       </EmptyState>

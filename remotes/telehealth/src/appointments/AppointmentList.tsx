@@ -9,7 +9,7 @@ import { useWhen } from '../time/useWhen'
 import { StateChip } from './StateChip'
 import { isToAnswer } from './state'
 import { otherOf, useOtherName } from './provider'
-import { MAX_APPOINTMENTS, useAllAppointments, useWaitingAppointments, type View } from './useAppointments'
+import { MAX_APPOINTMENTS, shownIn, useAllAppointments, useWaitingAppointments, type View } from './useAppointments'
 
 interface AppointmentListProps {
   view: View
@@ -39,11 +39,7 @@ export function AppointmentList({ view, now, open_id, onOpen }: AppointmentListP
       </Card>
     )
 
-  // An appointment that ends while the screen is open is no longer upcoming; in a provider's view it stays until the end of the day.
-  const shown =
-    view === 'upcoming'
-      ? data.filter((appointment) => appointment.side === 'provider' || !isOver(appointment, now))
-      : data
+  const shown = shownIn(view, data, now)
   if (shown.length === 0) return <NoAppointments view={view} />
   const next = view === 'upcoming' ? shown.find((one) => one.request_type !== 'cancel' && !isOver(one, now)) : undefined
   return (

@@ -214,12 +214,13 @@ test('Back closes the detail view', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('in a wide window an appointment opens beside the list, at an address that Back leaves', async () => {
+test('in a wide window the next appointment stands beside the list, and one that is opened at an address that Back leaves', async () => {
   const makeNarrow = openWideWindow()
   const appointment = withNoor(24 * 60)
   serve([appointment])
   const { person, back, location } = await show()
-  expect(await screen.findByText('Choose an appointment to see its details')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Appointment' })).not.toHaveFocus()
+  expect(location().search).toBe('')
   await person.click(await row())
   expect(location().search).toBe(`?appointment=${appointment.id}`)
   const detail = within(screen.getByRole('region', { name: 'Appointment' }))
@@ -228,7 +229,8 @@ test('in a wide window an appointment opens beside the list, at an address that 
   await person.click(detail.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByRole('region', { name: 'Cancel this appointment?' })).toBeVisible()
   await back()
-  expect(await screen.findByText('Choose an appointment to see its details')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Appointment' })).toBeVisible()
+  expect(location().search).toBe('')
   expect(await row()).toHaveFocus()
   makeNarrow()
 })

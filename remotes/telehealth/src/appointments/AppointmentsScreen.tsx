@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useNow } from '@almanac/api-client/query'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Panes, useOpenedByAddress } from '@almanac/ui/content'
+import { Alert, FirstOpen, Panes, useOpenedByAddress } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
 import { Screen, Stack, useWide } from '@almanac/ui/core'
 import { AppointmentDetail } from '../detail/AppointmentDetail'
 import { AppointmentList, WaitingList } from './AppointmentList'
-import { NoAppointmentOpen } from './NoAppointmentOpen'
-import { useAppointmentsRefetch, useOpenedAppointment, type View } from './useAppointments'
+import { useAppointmentsRefetch, useFirstAppointment, useOpenedAppointment, type View } from './useAppointments'
 import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
@@ -25,7 +24,8 @@ export function AppointmentsScreen() {
   const opened = useOpenedByAddress('appointment')
   // The open appointment also follows changes by the other side.
   const current = useOpenedAppointment(opened.id, pressed, view)
-  const open_id = wide ? opened.id : null
+  const first = useFirstAppointment(view, now)
+  const open_id = wide ? (opened.id ?? first?.id ?? null) : null
   const open = (appointment: Appointment) => {
     setChanged(false)
     setPressed(appointment)
@@ -36,6 +36,15 @@ export function AppointmentsScreen() {
     opened.close()
   }
 
+  const detail = (appointment: Appointment) => (
+    <AppointmentDetail
+      key={appointment.id}
+      appointment={appointment}
+      now={now}
+      onChanged={onChanged}
+      onClose={opened.close}
+    />
+  )
   const list = (
     <Screen title={t('appointments.title')}>
       {changed && <Alert tone="good">{t('appointments.SUCCESS_MESSAGE')}</Alert>}
@@ -56,18 +65,8 @@ export function AppointmentsScreen() {
     <Panes
       isListScreen
       list={list}
-      detail={
-        current && (
-          <AppointmentDetail
-            key={current.id}
-            appointment={current}
-            now={now}
-            onChanged={onChanged}
-            onClose={opened.close}
-          />
-        )
-      }
-      nothingOpen={<NoAppointmentOpen />}
+      detail={current && detail(current)}
+      nothingOpen={first && <FirstOpen>{detail(first)}</FirstOpen>}
     />
   )
 }

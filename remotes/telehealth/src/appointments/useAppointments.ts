@@ -1,6 +1,8 @@
 import { queryOf, useCall, useQuery, useQueryClient } from '@almanac/api-client/query'
 import { listAppointments, listFreeTimes, type Appointment } from '@almanac/contracts/telehealth/appointments'
+import { isOver } from '@almanac/domain/appointments'
 import { useShellEvents } from '@almanac/federation/events'
+import { useFirstItem } from '@almanac/ui/content'
 
 /** The two lists of the screen. */
 export type View = 'upcoming' | 'history'
@@ -53,6 +55,20 @@ export function useOpenedAppointment(id: string | null, pressed: Appointment | n
   const found = (isHere ? data : elsewhere.data)?.find((one) => one.id === id)
   // One that awaits an answer may be beyond the first page of both.
   return found ?? (pressed?.id === id ? pressed : null)
+}
+
+/** The appointments that a view shows: one that ends while it is open is no longer upcoming; in a provider's view it stays until the end of the day. */
+export const shownIn = (view: View, appointments: readonly Appointment[], now: Date): readonly Appointment[] =>
+  view === 'upcoming'
+    ? appointments.filter((appointment) => appointment.side === 'provider' || !isOver(appointment, now))
+    : appointments
+
+/** The appointment of a view that stands beside its list while none was chosen. */
+export function useFirstAppointment(view: View, now: Date): Appointment | undefined {
+  const { data } = useAllAppointments(view)
+  const shown = data && shownIn(view, data, now)
+  const id = useFirstItem(shown?.map((appointment) => appointment.id))
+  return shown?.find((appointment) => appointment.id === id)
 }
 
 /** The appointments with a request that awaits the user's answer, even if they are beyond the first page of the list. */

@@ -56,6 +56,7 @@ export const ICON_NAMES = [
   'book',
   'list',
   'poll',
+  'medal',
   'link',
   'skip',
   'pause',

@@ -5,6 +5,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
+import { usePane } from '../panes/pane'
 import { colour, size, space } from '../theme/tokens'
 
 interface ListProps {
@@ -109,7 +110,9 @@ export function ListRow({
   current,
 }: ListRowProps) {
   const { pathname } = useLocation()
-  const isCurrent = current ?? pathname === to
+  const isAtAddress = current ?? pathname === to
+  const firstOpen = usePane()?.firstOpen ?? null
+  const isCurrent = isAtAddress || (to !== undefined && to === firstOpen)
   const content = <Content {...{ title, detail, start, end, strong }} isLink={to !== undefined} />
   const beside = action ? BESIDE_ACTION : WRAPS
   if (to === undefined && href === undefined && !onClick)
@@ -125,7 +128,7 @@ export function ListRow({
           component={Link}
           to={to}
           replace={replace}
-          aria-current={isCurrent ? 'page' : undefined}
+          aria-current={isAtAddress ? 'page' : isCurrent || undefined}
           style={beside}
         >
           {content}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../dialog/Dialog'
 import { Stack } from '../layout/Stack'
@@ -80,11 +80,15 @@ interface BesideProps {
 /** In its pane; the heading takes the focus, unless that is in the content already. */
 function Beside({ title, actions, content }: BesideProps) {
   const made = useId()
-  const id = usePane()?.headingId ?? made
+  const pane = usePane()
+  const id = pane?.headingId ?? made
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!content.element.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
-  }, [title, content])
+  // What the list has opened by itself leaves the focus where it is, until it is touched.
+  const takesFocus = pane?.isBeside !== true || pane.isUntouched === false
+  const begin = useEffectEvent(() => {
+    if (takesFocus && !content.element.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(), [title, content])
   return (
     <Area>
       <Heading ref={heading} id={id} tabIndex={-1}>

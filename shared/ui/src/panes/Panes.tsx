@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useWide, WIDE } from '../layout/wide'
 import { colour, space } from '../theme/tokens'
@@ -29,7 +29,7 @@ interface PanesProps {
   list: ReactNode
   /** The open detail; null while none is open. */
   detail: ReactNode | null
-  /** In place of the detail while none is open. */
+  /** In place of the detail while none is open: the first item (`FirstOpen`), or what to choose. */
   nothingOpen?: ReactNode
   /** The list stays the screen, with its title, because the detail has none of its own: it is a `DetailPane`. */
   isListScreen?: boolean
@@ -45,12 +45,18 @@ export function Panes({ list, detail, nothingOpen, isListScreen = false }: Panes
   const id = useId()
   const isOpen = detail !== null
   const { ref, onFocus } = useFocusOfList(isOpen)
+  const [firstOpen, setFirstOpen] = useState<string | null>(null)
   const panes = useMemo(
     () => ({
-      list: { part: 'list', isBeside: isOpen && !isListScreen, headingId: `${id}list` } satisfies Pane,
-      detail: { part: 'detail', isBeside: false, headingId: `${id}detail` } satisfies Pane,
+      list: { part: 'list', isBeside: isOpen && !isListScreen, headingId: `${id}list`, firstOpen } satisfies Pane,
+      detail: {
+        part: 'detail',
+        isBeside: !isOpen,
+        headingId: `${id}detail`,
+        onFirstOpen: setFirstOpen,
+      } satisfies Pane,
     }),
-    [id, isOpen, isListScreen],
+    [id, isOpen, isListScreen, firstOpen],
   )
   return (
     <Area data-panes={wide || undefined}>

@@ -6,8 +6,17 @@ export const LIST_WIDTH = 'clamp(20rem, 30vw, 23.75rem)'
 /** What a screen has to know of the pane that it stands in. */
 export interface Pane {
   part: 'list' | 'detail'
-  /** Whether the list stands beside an open detail: then the detail is the screen, with its title and the only `h1`. */
+  /**
+   * Whether the other pane is the screen, with its title and the only `h1`: that of the list beside an open detail, and
+   * that of the detail while none was chosen.
+   */
   isBeside: boolean
+  /** In a list: the address of what it has opened by itself (`FirstOpen`). */
+  firstOpen?: string | null
+  /** In the other pane: takes that address. */
+  onFirstOpen?: (address: string | null) => void
+  /** Whether it was opened by the list alone and has not been touched. */
+  isUntouched?: boolean
   /** Id for the heading, which names the pane. */
   headingId: string
 }

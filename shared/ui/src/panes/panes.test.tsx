@@ -1,10 +1,13 @@
-import { openWideWindow, renderScreen, screen, within } from '@almanac/testing'
+import { openWideWindow, renderHook, renderScreen, screen, within } from '@almanac/testing'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from '../router'
 import { Screen } from '../screen/Screen'
 import { createScreens } from '../screens'
 import { DetailPane } from './DetailPane'
+import { FirstOpen } from './FirstOpen'
+import { usePane } from './pane'
 import { Panes } from './Panes'
+import { useFirstItem } from './useFirstItem'
 import { useOpenedByAddress } from './useOpenedByAddress'
 
 const title = 'notes.title'
@@ -69,6 +72,50 @@ test('a wide window keeps the list beside what it opens; the detail is the scree
   expect(await screen.findByRole('heading', { name: 'Note 2', level: 1 })).toHaveFocus()
   expect(screen.getByRole('region', { name: 'Note 2' })).toBeVisible()
   expect(listsMounted).toBe(1)
+})
+
+test('what a list opens by itself is beside it at its address, marked in it, and looked past until it is touched', async () => {
+  function Untouched() {
+    return <p>{usePane()?.isUntouched ? 'Not looked at' : 'Looked at'}</p>
+  }
+  function FirstNote() {
+    const id = useFirstItem(['1', '2'])
+    if (id === null) return null
+    return (
+      <FirstOpen at={`/notes/${id}`}>
+        <NoteOf id={id} />
+        <Untouched />
+      </FirstOpen>
+    )
+  }
+  const Screens = createScreens([
+    { path: '/notes', screen: list, nothingOpen: () => Promise.resolve(FirstNote) },
+    { path: '/notes/:id', screen: () => Promise.resolve(Note), beside: list },
+  ])
+  const { person, path } = await renderScreen(<Screens />, { path: '/notes' })
+  expect(await screen.findByRole('heading', { name: 'Note 1', level: 2 })).not.toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notes')
+  expect(document.title).toBe('Notes')
+  expect(path()).toBe('/notes')
+  expect(screen.getByText('Not looked at')).toBeVisible()
+  await person.click(screen.getByRole('textbox', { name: 'Text' }))
+  expect(screen.getByText('Looked at')).toBeVisible()
+})
+
+test('what is open first stays while the list changes its order, until it is gone', async () => {
+  const { result, rerender } = renderHook((ids: readonly string[] | undefined) => useFirstItem(ids), {
+    initialProps: undefined,
+  })
+  expect(result.current).toBeNull()
+  for (const [ids, first] of [
+    [['1', '2'], '1'],
+    [['2', '1'], '1'],
+    [['2', '3'], '2'],
+    [[], null],
+  ] as const) {
+    rerender(ids)
+    expect(result.current).toBe(first)
+  }
 })
 
 test.each([true, false])('Back returns to the row that was opened (wide: %s)', async (wide) => {

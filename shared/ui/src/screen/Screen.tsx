@@ -50,6 +50,8 @@ interface ScreenProps {
   back?: string
   /** The single button that the navigation bar shows for this screen. */
   action?: ScreenAction
+  /** Names the step that the query has opened: when it changes, the heading takes the focus as after a navigation. */
+  step?: string
   /** `reading` (640 px, the default) or `wide` (1080 px). */
   width?: keyof typeof widths
   /** Whether the heading is visible; `hidden` if the content brings its own. */
@@ -69,7 +71,7 @@ const HeadingRow = styled('div')({
   gap: space(3),
 })
 
-/** The heading of a list beside what it opened is one of two on the page, so smaller. */
+/** The headings of two panes beside each other have one size, smaller than that of a screen alone. */
 const beside = { fontSize: size.heading } as const
 
 const hidden = { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } as const
@@ -82,7 +84,7 @@ let focusedKey: string | undefined
  * title is shown in the window and the navigation bar.
  */
 export function Screen({ title, lang, back, action, width = 'reading', ...rest }: ScreenProps) {
-  const { heading = 'shown', fillsWindow = false, end, children } = rest
+  const { heading = 'shown', fillsWindow = false, end, step, children } = rest
   const id = useId()
   const first = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
@@ -113,8 +115,8 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
   useEffect(() => {
     begin()
     // Not when a dialog or a filter changes the address after the path.
-  }, [pathname])
-  const look = heading === 'hidden' ? hidden : pane?.part === 'list' ? beside : undefined
+  }, [pathname, step])
+  const look = heading === 'hidden' ? hidden : pane ? beside : undefined
 
   const words = (
     <Heading as={isBeside ? 'h2' : 'h1'} id={pane?.headingId} ref={first} tabIndex={-1} style={look}>

@@ -57,7 +57,7 @@ export const factorNeeded = template(
     subject: t('mails.factor_needed.subject'),
     first_name,
     paragraphs: [t('mails.factor_needed.body', { date: day(required_from) }), t('mails.factor_needed.how')],
-    action: { label: t('mails.deletion_requested.action'), href: link('/profile') },
+    action: { label: t('mails.deletion_requested.action'), href: link('/profile?section=account') },
     after: [],
   }),
 )
@@ -130,7 +130,7 @@ export const deletionRequested = template(
       t('mails.deletion_requested.others'),
       t('mails.deletion_requested.until'),
     ],
-    action: { label: t('mails.deletion_requested.action'), href: link('/profile') },
+    action: { label: t('mails.deletion_requested.action'), href: link('/profile?section=account') },
     after: [t('mails.deletion_requested.warning')],
   }),
 )

@@ -22,7 +22,7 @@ beforeEach(() => {
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 test('the lists are only shown while the switch is on, and retained otherwise', async () => {
-  const { person } = await openProfile(server, { allergies: [nuts] })
+  const { person } = await openProfile(server, 'health', { allergies: [nuts] })
   expect(screen.queryByText('Nuts')).not.toBeInTheDocument()
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
   expect(await screen.findByText('Nuts')).toBeVisible()
@@ -30,7 +30,7 @@ test('the lists are only shown while the switch is on, and retained otherwise', 
 })
 
 test('a switch that is refused reverts and shows an error', async () => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'health')
   server.refuse(updateProfile, { status: 403, codes: ['PROFILE_LOCKED'] })
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
   expect(await screen.findByText('Title of PROFILE_LOCKED')).toBeVisible()
@@ -39,7 +39,7 @@ test('a switch that is refused reverts and shows an error', async () => {
 })
 
 test('without a network the switch stays as it was put, also after a reload, and is sent later', async () => {
-  const { person, reload, accept, stored } = await openProfile(server)
+  const { person, reload, accept, stored } = await openProfile(server, 'health')
   server.silence(updateProfile)
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
   expect(await screen.findByText('Waiting to be sent')).toBeVisible()
@@ -54,7 +54,7 @@ test('without a network the switch stays as it was put, also after a reload, and
 })
 
 test('an allergy requires a name and a severity', async () => {
-  const { person } = await openProfile(server, { allergy_toggle: true })
+  const { person } = await openProfile(server, 'health', { allergy_toggle: true })
   await person.click(screen.getByRole('button', { name: 'Add an allergy' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
@@ -85,7 +85,7 @@ test('an allergy requires a name and a severity', async () => {
 })
 
 test('a medicine is added with free text and a severity', async () => {
-  const { person } = await openProfile(server, { allergy_toggle: true })
+  const { person } = await openProfile(server, 'health', { allergy_toggle: true })
   await person.click(screen.getByRole('button', { name: 'Add a medicine' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByRole('combobox', { name: 'Medicine' }), 'Grandma’s syrup')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useUser } from '@almanac/auth'
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { newId, outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
+import { addressOfGroup } from '../groups'
 import { partOf } from '../items/entryLists'
 import { soonOutcome, type SoonOutcome } from '../items/soonOutcome'
 
@@ -39,7 +40,7 @@ export function useAllergyToggle(stored: boolean, label: string) {
       label,
       params: { id: user_id },
       body: { allergy_toggle },
-      edit_path: '/profile',
+      edit_path: addressOfGroup('health'),
     })
     return id
   }

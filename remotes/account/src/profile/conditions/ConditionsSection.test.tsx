@@ -34,7 +34,7 @@ const rows = () =>
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 test('a condition is chosen from the catalogue and stored with the year', async () => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'health')
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a condition' }))
   await person.type(dialog.getByRole('combobox', { name: 'Condition' }), 'asth')
@@ -62,7 +62,7 @@ test('a condition is chosen from the catalogue and stored with the year', async 
 })
 
 test('free text without a year is saved, an empty name is not', async () => {
-  const { person } = await openProfile(server, { conditions: [asthma] })
+  const { person } = await openProfile(server, 'health', { conditions: [asthma] })
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
@@ -88,7 +88,7 @@ test('free text without a year is saved, an empty name is not', async () => {
 })
 
 test('a condition can be changed, removed, and restored', async () => {
-  const { person } = await openProfile(server, { conditions: [asthma, gout] })
+  const { person } = await openProfile(server, 'health', { conditions: [asthma, gout] })
   await person.click(screen.getByRole('button', { name: /^Gout/ }))
   let dialog = within(await screen.findByRole('dialog', { name: 'Change a condition' }))
   await person.selectOptions(dialog.getByLabelText(/Year of diagnosis/), '2020')
@@ -108,7 +108,7 @@ test('a condition can be changed, removed, and restored', async () => {
 })
 
 test('a removal that is refused shows the entry again, with a note; it can be given up or decided again', async () => {
-  const { person, unmount } = await openProfile(server, { conditions: [gout] })
+  const { person, unmount } = await openProfile(server, 'health', { conditions: [gout] })
   server.refuse(updateProfile, { status: 403, codes: ['PROFILE_LOCKED'] })
   await person.click(screen.getByRole('button', { name: /^Gout/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
@@ -125,7 +125,7 @@ test('a removal that is refused shows the entry again, with a note; it can be gi
 })
 
 test('two removals in quick succession both take effect, at the latest when the screen is left', async () => {
-  const { person, unmount } = await openProfile(server, { conditions: [asthma, gout] })
+  const { person, unmount } = await openProfile(server, 'health', { conditions: [asthma, gout] })
   for (const name of [/^Asthma/, /^Gout/]) {
     await person.click(screen.getByRole('button', { name }))
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))

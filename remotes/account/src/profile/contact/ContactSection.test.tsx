@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 test('saves contact method, time, address and e-mail preference', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('How you’d like to be contacted')
   expect(dialog.getByRole('checkbox', { name: 'Send me emails' })).toBeChecked()
   await person.click(dialog.getByRole('radio', { name: 'Call' }))
@@ -29,7 +29,7 @@ test('saves contact method, time, address and e-mail preference', async () => {
 })
 
 test('an emptied field is saved as null', async () => {
-  const { person, change } = await openProfile(server, {
+  const { person, change } = await openProfile(server, 'reach', {
     address: '5 Quay Street',
     contact_method: 1,
     contact_time_preference: 'evening',

@@ -25,7 +25,7 @@ beforeEach(() => {
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 test('a person is added with relationship, number and address', async () => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'people')
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a person' }))
   await person.type(dialog.getByLabelText('Name'), 'Zoë')
@@ -53,7 +53,7 @@ test('a person is added with relationship, number and address', async () => {
 })
 
 test('an invalid number, an invalid address and an empty name block the save', async () => {
-  const { person } = await openProfile(server)
+  const { person } = await openProfile(server, 'people')
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByLabelText(/Phone number/), '12')
@@ -67,7 +67,7 @@ test('an invalid number, an invalid address and an empty name block the save', a
 })
 
 test('a person whose removal was sent is restored', async () => {
-  const { person } = await openProfile(server, { additional_contacts: [ben] })
+  const { person } = await openProfile(server, 'people', { additional_contacts: [ben] })
   expect(section('People to contact')).toHaveTextContent('BenBrother · +447911123456')
   await person.click(screen.getByRole('button', { name: /^Ben/ }))
   await person.click(
@@ -85,7 +85,7 @@ test('a person whose removal was sent is restored', async () => {
 })
 
 test('a person is added once, though the answer was lost', async () => {
-  const { person, accept } = await openProfile(server)
+  const { person, accept } = await openProfile(server, 'people')
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByLabelText('Name'), 'Zoë')

@@ -23,7 +23,7 @@ beforeEach(() => {
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 test('a provider is changed; an invalid number blocks the save', async () => {
-  const { person } = await openProfile(server, { health_care_provider_informations: [brandt] })
+  const { person } = await openProfile(server, 'people', { health_care_provider_informations: [brandt] })
   await person.click(screen.getByRole('button', { name: /^Dr Brandt/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change a provider' }))
   await person.type(dialog.getByLabelText(/Clinic or organization/), 'Quay Clinic')
@@ -51,7 +51,7 @@ test('a provider is changed; an invalid number blocks the save', async () => {
 })
 
 test('a provider is removed by id', async () => {
-  const { person } = await openProfile(server, { health_care_provider_informations: [brandt] })
+  const { person } = await openProfile(server, 'people', { health_care_provider_informations: [brandt] })
   await person.click(screen.getByRole('button', { name: /^Dr Brandt/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await screen.findByText('Dr Brandt removed')

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 test('when the schemas cannot be loaded only the server validates', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'you')
   server.refuse(updateProfile, { status: 422, codes: ['MANDATORY'] })
   const dialog = await change('Your details')
   await person.clear(dialog.getByLabelText('First name'))

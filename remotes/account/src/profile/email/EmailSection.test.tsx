@@ -12,7 +12,7 @@ beforeEach(() => {
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 async function typed(again = 'ada@example.org') {
-  const opened = await openProfile(server)
+  const opened = await openProfile(server, 'reach')
   const dialog = await opened.change('Email')
   await opened.person.type(dialog.getByLabelText('New email address'), ' Ada@example.org')
   await opened.person.type(dialog.getByLabelText('Confirm new email address'), again)
@@ -58,7 +58,7 @@ test('two different addresses open no confirmation', async () => {
 })
 
 test('an empty address blocks the change', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('Email')
   await person.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Enter your email address.')
@@ -83,7 +83,7 @@ test('a wrong password shows an error at its field and keeps the input', async (
 
 test('a mail can be resent; too many requests show the error of the server', async () => {
   server.answer(sendEmailConfirmation, undefined)
-  const { person } = await openProfile(server, { email_confirmed: false })
+  const { person } = await openProfile(server, 'reach', { email_confirmed: false })
   expect(section('Email')).toHaveTextContent('Not confirmed yet')
   await person.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(await screen.findByText('The email is on its way')).toBeVisible()
@@ -93,7 +93,7 @@ test('a mail can be resent; too many requests show the error of the server', asy
 })
 
 test('a pending address can be cancelled', async () => {
-  const { person } = await openProfile(server, { unconfirmed_email: 'ada@example.org' })
+  const { person } = await openProfile(server, 'reach', { unconfirmed_email: 'ada@example.org' })
   server.answer(updateProfile, aProfile({ unconfirmed_email: null }))
   await person.click(screen.getByRole('button', { name: 'Keep my address' }))
   await waitFor(() => expect(section('Email')).not.toHaveTextContent('ada@example.org'))

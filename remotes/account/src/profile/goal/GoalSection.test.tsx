@@ -13,7 +13,7 @@ const earlier = [
 ]
 
 test('a new goal replaces the current one, which moves to the history', async () => {
-  const { person, change, queryClient } = await openProfile(server, { status: 'Walk to the lake' })
+  const { person, change, queryClient } = await openProfile(server, 'health', { status: 'Walk to the lake' })
   server.answer(listStatuses, earlier)
   await queryClient.invalidateQueries()
   expect(await screen.findByRole('button', { name: '1 earlier goal' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a new goal replaces the current one, which moves to the history', async ()
 })
 
 test('a goal that could not be saved stays in the field', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'health')
   server.silence(createStatus)
   const dialog = await change('Health goal')
   await person.type(dialog.getByLabelText('My goal'), 'Swim')

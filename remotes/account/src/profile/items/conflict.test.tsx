@@ -32,7 +32,7 @@ async function reopenRefused(person: Awaited<ReturnType<typeof openProfile>>['pe
 
 /** Opens Latex, which another device changes while the editor is open, and does something refused for it. */
 async function openChanged(elsewhere: (typeof latex | typeof severe)[], act: 'moderate' | 'remove') {
-  const opened = await openProfile(server, { allergy_toggle: true, allergies: [latex] })
+  const opened = await openProfile(server, 'health', { allergy_toggle: true, allergies: [latex] })
   const { person } = opened
   await person.click(screen.getByRole('button', { name: /^Latex/ }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -89,7 +89,7 @@ test('the removal of an entry changed elsewhere asks first', async () => {
 })
 
 test('a draft of an editor keeps the revision that it was opened with', async () => {
-  const { person, changeElsewhere } = await openProfile(server, { allergy_toggle: true, allergies: [latex] })
+  const { person, changeElsewhere } = await openProfile(server, 'health', { allergy_toggle: true, allergies: [latex] })
   await person.click(screen.getByRole('button', { name: /^Latex/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('radio', { name: /Moderate/ }))
   await person.keyboard('{Escape}')

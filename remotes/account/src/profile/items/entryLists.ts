@@ -7,9 +7,12 @@ import type {
   ProviderInformation,
 } from '@almanac/contracts/account/profile'
 import type { EntryBase } from '@almanac/domain/profile-entries'
+import type { ProfileGroup } from '../groups'
 
 /** How one of the lists of the profile is changed. */
 export interface EntryList<E extends EntryBase> {
+  /** Where its entries stand. */
+  group: ProfileGroup
   /** The field of the call that adds and changes entries. */
   field: keyof ProfileChange
   /** The field of the call that removes entries. */
@@ -42,6 +45,7 @@ export const SEVERITIES = ['mild', 'moderate', 'severe'] as const satisfies read
 export const isSeverity = (value: unknown): value is Severity => SEVERITIES.some((severity) => severity === value)
 
 export const conditions: EntryList<Condition> = {
+  group: 'health',
   field: 'conditions',
   removed: 'removed_conditions',
   isEntry: (value): value is Condition => isEntryWith(value, ['name'], ['condition_id', 'date_of_diagnosis']),
@@ -50,6 +54,7 @@ export const conditions: EntryList<Condition> = {
 }
 
 export const allergies: EntryList<Allergy> = {
+  group: 'health',
   field: 'allergies',
   removed: 'removed_allergies',
   isEntry: (value): value is Allergy =>
@@ -59,6 +64,7 @@ export const allergies: EntryList<Allergy> = {
 }
 
 export const medications: EntryList<MedicationAllergy> = {
+  group: 'health',
   field: 'medications',
   removed: 'removed_medications',
   isEntry: (value): value is MedicationAllergy =>
@@ -68,6 +74,7 @@ export const medications: EntryList<MedicationAllergy> = {
 }
 
 export const people: EntryList<AdditionalContact> = {
+  group: 'people',
   field: 'additional_contacts',
   removed: 'removed_additional_contacts',
   isEntry: (value): value is AdditionalContact =>
@@ -77,6 +84,7 @@ export const people: EntryList<AdditionalContact> = {
 }
 
 export const providers: EntryList<ProviderInformation> = {
+  group: 'people',
   field: 'health_care_provider_informations',
   removed: 'removed_hsp_contacts',
   isEntry: (value): value is ProviderInformation =>

@@ -1,6 +1,7 @@
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { nextRevision, nextWrite, type EntryBase } from '@almanac/domain/profile-entries'
 import { newId, outbox } from '@almanac/outbox'
+import { addressOfGroup } from '../groups'
 import type { EntryList } from './entryLists'
 import { pendingIn } from './pendingEntries'
 
@@ -47,7 +48,7 @@ export async function enqueueEntryChange<E extends EntryBase>(change: EntryChang
       label,
       params: { id: user_id },
       body: put ? list.changeOf({ ...put, id, revision, next_revision }) : list.removalOf({ id, revision }),
-      edit_path: `/profile?${ENTRY_PARAMETER}=${id}`,
+      edit_path: `${addressOfGroup(list.group)}&${ENTRY_PARAMETER}=${id}`,
       ...(hold === undefined ? {} : { hold }),
     })
   await discardWrites(next.discarded)

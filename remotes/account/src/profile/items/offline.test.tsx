@@ -49,15 +49,15 @@ async function save({ person }: Pick<Opened, 'person'>, button: string | RegExp,
 }
 
 test.each([
-  ['Conditions', 'Add a condition', /^Condition/],
-  ['What you’re allergic to', 'Add an allergy', /^Allergic to/],
-  ['Medicines you’re allergic to', 'Add a medicine', /^Medicine/],
-  ['People to contact', 'Add a person', /^Name/],
-  ['Health care providers', 'Add a provider', /^Name/],
-])(
+  ['Conditions', 'health', 'Add a condition', /^Condition/],
+  ['What you’re allergic to', 'health', 'Add an allergy', /^Allergic to/],
+  ['Medicines you’re allergic to', 'health', 'Add a medicine', /^Medicine/],
+  ['People to contact', 'people', 'Add a person', /^Name/],
+  ['Health care providers', 'people', 'Add a provider', /^Name/],
+] as const)(
   '%s: an entry added without a network is shown as waiting, also after a reload, and sent once',
-  async (list, add, field) => {
-    const opened = await openProfile(server, { allergy_toggle: true })
+  async (list, group, add, field) => {
+    const opened = await openProfile(server, group, { allergy_toggle: true })
     server.silence(updateProfile)
     await save(opened, add, field, 'Typed here')
     await waitFor(() => expect(section(list)).toHaveTextContent(/Typed here.*Waiting to be sent/), { timeout: 15_000 })
@@ -72,7 +72,7 @@ test.each([
 )
 
 test('an entry that is added and changed twice without a network is sent in order, without a conflict', async () => {
-  const opened = await openProfile(server)
+  const opened = await openProfile(server, 'health')
   server.silence(updateProfile)
   await save(opened, 'Add a condition', /^Condition/, 'Asthma')
   await save(opened, /^Asthma/, /^Condition/, 'Mild asthma')
@@ -88,14 +88,14 @@ test('an entry that is added and changed twice without a network is sent in orde
 })
 
 test('what is saved as it was waits for nothing', async () => {
-  const opened = await openProfile(server, { conditions: [gout] })
+  const opened = await openProfile(server, 'health', { conditions: [gout] })
   server.silence(updateProfile)
   await save(opened, /^Gout/, /^Condition/, 'Gout')
   expect(outbox.waitingCount()).toBe(0)
 })
 
 test('an entry removed without a network stays removed after a reload, and is removed from the server later', async () => {
-  const opened = await openProfile(server, { conditions: [gout] })
+  const opened = await openProfile(server, 'health', { conditions: [gout] })
   server.silence(updateProfile)
   await opened.person.click(screen.getByRole('button', { name: /^Gout/ }))
   await opened.person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
@@ -110,7 +110,7 @@ test('an entry removed without a network stays removed after a reload, and is re
 })
 
 test('an entry that is added and removed without a network is gone in the end', async () => {
-  const opened = await openProfile(server)
+  const opened = await openProfile(server, 'health')
   server.silence(updateProfile)
   await save(opened, 'Add a condition', /^Condition/, 'Asthma')
   await opened.person.click(screen.getByRole('button', { name: /^Asthma/ }))
@@ -122,7 +122,7 @@ test('an entry that is added and removed without a network is gone in the end', 
 })
 
 test('an entry that is refused later is opened from the list of unsent entries with both versions, also after a reload', async () => {
-  const opened = await openProfile(server, { conditions: [gout] })
+  const opened = await openProfile(server, 'health', { conditions: [gout] })
   server.silence(updateProfile)
   await save(opened, /^Gout/, /^Condition/, 'Gout, left foot')
   opened.changeElsewhere({ conditions: [{ ...gout, name: 'Gout, right foot', revision: 7 }] })
@@ -136,7 +136,7 @@ test('an entry that is refused later is opened from the list of unsent entries w
   expect(choice.getByRole('group', { name: 'On the other device' })).toHaveTextContent('Gout, right foot')
   expect(choice.getByRole('group', { name: 'Yours' })).toHaveTextContent('Gout, left foot')
   expect(fieldIn(within(screen.getByRole('dialog')), /^Condition/)).toHaveValue('Gout, left foot')
-  await waitFor(() => expect(path()).toBe('/profile'))
+  await waitFor(() => expect(path()).toBe('/profile?section=health'))
   opened.accept()
   await person.click(choice.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(conditions()).toHaveTextContent('Gout, left footYear not given'))
@@ -145,7 +145,7 @@ test('an entry that is refused later is opened from the list of unsent entries w
 })
 
 test('an entry that the server refuses at a field is kept, shown with its reason, and corrected', async () => {
-  const opened = await openProfile(server)
+  const opened = await openProfile(server, 'health')
   server.silence(updateProfile)
   await save(opened, 'Add a condition', /^Condition/, 'Asthma')
   server.refuse(updateProfile, { status: 422, codes: ['CANT_BE_BLANK'], field: 'conditions.0.name' })

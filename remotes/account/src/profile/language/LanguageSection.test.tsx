@@ -13,7 +13,7 @@ test('the language is saved, then the account and the other tabs have it', async
   const announced: AuthEvent[] = []
   const stop = onAuthEvent((event) => announced.push(event))
   server.answer(updateLocale, aUser({ locale: 'fr' }))
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('Language and time')
   await person.click(dialog.getByRole('radio', { name: 'Français' }))
   await person.selectOptions(dialog.getByLabelText(/Language you prefer to speak/), 'uk')
@@ -30,7 +30,7 @@ test('the language is saved, then the account and the other tabs have it', async
 })
 
 test('the region changes how dates, times and numbers are written, with an example before saving', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('Language and time')
   await person.selectOptions(dialog.getByLabelText(/Region and formats/), 'United Kingdom')
   const example = dialog.getByRole('status', { name: 'For example' })
@@ -47,7 +47,7 @@ test('the region changes how dates, times and numbers are written, with an examp
 
 test('a language that cannot be saved shows an error and the old one stays', async () => {
   server.silence(updateLocale)
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('Language and time')
   await person.click(dialog.getByRole('radio', { name: 'Español' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))

@@ -17,7 +17,7 @@ const sent = {
 const requests = () => server.requests(verifyContactNumber).map(({ body }) => body)
 
 test('a number is saved once its code was entered', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   expect(screen.getByRole('button', { name: 'Add: Phone number' })).toBeVisible()
   const dialog = await change('Phone number')
   server.answer(verifyContactNumber, sent)
@@ -43,7 +43,7 @@ test('a number is saved once its code was entered', async () => {
 })
 
 test('an invalid number blocks the save', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('Second phone number')
   await person.type(await dialog.findByRole('textbox'), '+4479')
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
@@ -53,7 +53,7 @@ test('an invalid number blocks the save', async () => {
 })
 
 test('an error of the server is shown at the number, which stays', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('Second phone number')
   server.refuse(verifyContactNumber, { status: 429, codes: ['OTP_TOO_SOON'] })
   await person.type(await dialog.findByRole('textbox'), '+447911123456')
@@ -66,7 +66,7 @@ test('an error of the server is shown at the number, which stays', async () => {
 })
 
 test('removing a number needs confirmation', async () => {
-  const { person, change } = await openProfile(server, { secondary_contact_number: '+447911123456' })
+  const { person, change } = await openProfile(server, 'reach', { secondary_contact_number: '+447911123456' })
   const dialog = await change('Second phone number')
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(server.requests(updateProfile)).toEqual([])
@@ -78,7 +78,7 @@ test('removing a number needs confirmation', async () => {
 })
 
 test('the number for sign-in codes is not removed without the password', async () => {
-  const { person, change } = await openProfile(server, { primary_contact_number: '+447911123456' })
+  const { person, change } = await openProfile(server, 'reach', { primary_contact_number: '+447911123456' })
   const dialog = await change('Phone number')
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
   await person.click(dialog.getByRole('button', { name: 'Remove this number' }))
@@ -95,7 +95,7 @@ test('the number for sign-in codes is not removed without the password', async (
 })
 
 test('a wrong password shows an error at its field, and both inputs stay', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'reach')
   const dialog = await change('Phone number')
   server.refuse(verifyContactNumber, { status: 422, codes: ['WRONG_PASSWORD'] })
   await person.type(await dialog.findByRole('textbox'), '+447911123456')

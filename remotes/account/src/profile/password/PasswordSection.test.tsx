@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 async function typed(current: string, next: string, again: string) {
-  const opened = await openProfile(server)
+  const opened = await openProfile(server, 'account')
   const dialog = await opened.change('Password')
   const fields = { 'Current password': current, 'New password': next, 'Confirm new password': again }
   for (const [label, value] of Object.entries(fields))
@@ -27,8 +27,8 @@ test('a password is changed with the current one', async () => {
 })
 
 test('the address that password managers open shows the form', async () => {
-  const { reload } = await openProfile(server)
-  await reload('/profile?change=password')
+  const { reload } = await openProfile(server, 'account')
+  await reload('/profile?section=account&change=password')
   expect(await screen.findByLabelText('Current password')).toBeVisible()
 })
 
@@ -47,12 +47,12 @@ test.each([
 })
 
 test('says beforehand that other devices are signed out', async () => {
-  const { change } = await openProfile(server)
+  const { change } = await openProfile(server, 'account')
   expect((await change('Password')).getByText('Changing it signs you out on all your other devices.')).toBeVisible()
 })
 
 test('closing the dialog stores no password', async () => {
-  const { person, change, back } = await openProfile(server)
+  const { person, change, back } = await openProfile(server, 'account')
   const dialog = await change('Password')
   await person.type(dialog.getByLabelText('Current password'), 'almanac-demo')
   await back()
@@ -61,7 +61,7 @@ test('closing the dialog stores no password', async () => {
 })
 
 test('a wrong password shows an error at its field and keeps the input', async () => {
-  const opened = await openProfile(server)
+  const opened = await openProfile(server, 'account')
   const dialog = await opened.change('Password')
   const fields = {
     'Current password': 'not this one',

@@ -10,7 +10,7 @@ beforeEach(() => {
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 test('a changed name is shown everywhere immediately', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'you')
   const dialog = await change('Your details')
   await person.clear(dialog.getByLabelText('First name'))
   await person.type(dialog.getByLabelText('First name'), ' Amara ')
@@ -26,7 +26,7 @@ test('a changed name is shown everywhere immediately', async () => {
 })
 
 test('without a first name nothing is saved, and an error summary links to the field', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'you')
   const dialog = await change('Your details')
   await person.clear(dialog.getByLabelText('First name'))
   await person.click(dialog.getByRole('radio', { name: 'Other' }))
@@ -45,7 +45,7 @@ test.each([
   ['बहुलिंगी', true],
   ['7', true],
 ])('a free-text gender may contain only letters and digits: %j', async (word, fits) => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'you')
   const dialog = await change('Your details')
   await person.click(dialog.getByRole('radio', { name: 'Other' }))
   await person.type(dialog.getByLabelText('How you describe your gender'), word)
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('an error of the server is shown at its field and the input stays', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'you')
   server.refuse(updateProfile, { status: 422, codes: ['MANDATORY'] })
   const dialog = await change('Your details')
   await person.type(dialog.getByLabelText('First name'), ' Ada')
@@ -65,7 +65,7 @@ test('an error of the server is shown at its field and the input stays', async (
 })
 
 test('without a network it shows an error and keeps the input', async () => {
-  const { person, change } = await openProfile(server)
+  const { person, change } = await openProfile(server, 'you')
   server.silence(updateProfile)
   const dialog = await change('Your details')
   await person.type(dialog.getByLabelText('First name'), ' Ada')
@@ -76,12 +76,12 @@ test('without a network it shows an error and keeps the input', async () => {
 })
 
 test('Back closes the editor and keeps the input as a draft; cancelling discards it', async () => {
-  const { person, change, back, path } = await openProfile(server)
+  const { person, change, back, path } = await openProfile(server, 'you')
   let dialog = await change('Your details')
   await person.type(dialog.getByLabelText('First name'), ' Ada')
   await back()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(path()).toBe('/profile')
+  expect(path()).toBe('/profile?section=you')
 
   dialog = await change('Your details')
   expect(dialog.getByText('You typed this earlier but didn’t save it.')).toBeVisible()

@@ -4,6 +4,7 @@ import { secondFactorState } from '@almanac/contracts/account/second-factor'
 import { listSessions } from '@almanac/contracts/account/session'
 import { outbox } from '@almanac/outbox'
 import { act, aUser, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { addressOfGroup, type ProfileGroup } from '../groups'
 import { withSentEntries } from './sentEntries'
 import { ProfileScreen } from '../ProfileScreen'
 import { aProfile } from './aProfile'
@@ -14,8 +15,9 @@ async function discardWaiting(user_id: string): Promise<void> {
   for (const { id } of outbox.store.getState().entries) await outbox.discard(id)
 }
 
-/** Opens /profile on a fake server that stores what is sent; `changeElsewhere` changes the stored profile as another device does. */
-export async function openProfile(server: FakeServer, overrides: Partial<Profile> = {}) {
+/** Opens a group of the profile (null: the list of groups) on a fake server that stores what is sent; `changeElsewhere` changes the stored profile as another device does. */
+export async function openProfile(server: FakeServer, group: ProfileGroup | null, overrides: Partial<Profile> = {}) {
+  const here = group === null ? '/profile' : addressOfGroup(group)
   const user = aUser(overrides)
   let profile = aProfile(overrides)
   await discardWaiting(user.id)
@@ -31,14 +33,18 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
     })
   accept()
   const open = async (path: string) => {
-    const opened = await renderScreen(<ProfileScreen />, { path, before: ['/'], user })
+    const opened = await renderScreen(<ProfileScreen />, {
+      path,
+      before: group === null ? ['/'] : ['/', '/profile'],
+      user,
+    })
     await screen.findByRole('heading', { name: 'Account', hidden: true })
     return opened
   }
-  const rendered = await open('/profile')
+  const rendered = await open(here)
   let current = rendered
   /** Opens the screen again as after a reload: what waits on the device is still there. */
-  const reload = async (path = '/profile') => {
+  const reload = async (path = here) => {
     current.unmount()
     current = await open(path)
     return current
