@@ -5,6 +5,9 @@ import { DateJump } from './DateJump'
 import { earlierEnd, laterEnd, RANGES, type Period, type Range } from './period'
 import { RangeChoice } from './RangeChoice'
 
+/** As wide as the name of a month; with large text in a line of its own. */
+const DATES = { flex: '1 1 7em' } as const
+
 interface WeekNavigationProps {
   period: Period
   today: LocalDate
@@ -32,7 +35,7 @@ export function WeekNavigation({ period, today, onPeriod, ranges = true }: WeekN
             onClick={() => earlier && onPeriod(range, earlier)}
           />
         )}
-        <Stack gap={0} align="center" aria-live="polite" style={{ flex: 1 }}>
+        <Stack gap={0} align="center" aria-live="polite" style={DATES}>
           {start !== null && (
             <Text as="p" weight="bold" align="center">
               {format.range(start, end)}

@@ -11,7 +11,7 @@ import { iconOf } from '../dashboard/icon'
 import { detailPath } from '../history_detail/path'
 import { responseSearch } from '../history_detail/period'
 import { useRecordedBy } from '../recording_for/useRecordedBy'
-import { entryRows } from '../responses/entryRows'
+import { entryRows, type EntryRow } from '../responses/entryRows'
 import { EntryPicture } from '../responses/EntryPicture'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useActivityVersion } from '../responses/useActivityVersion'
@@ -44,15 +44,22 @@ export function JournalRow({ activity: current, response, isOfSameTime }: Journa
     response_id: response.id,
   })
   const time = format.time(response.measured_at, zone)
+  const values = entryRows(activity, response, t('words.removed'))
+  // Doses have the time at which each was taken.
+  const hasTime =
+    values.every(({ objective }) => objective.type === 'MedicationObjective') &&
+    values.some(({ entry }) => entry.value === MEDICATION_TOOK)
   return (
     <ListRow
       to={path + responseSearch(response.date_posted_for, 'week', today)}
       start={
-        <Text as="span" tone="soft" numbers style={timeLook}>
-          {isOfSameTime ? <VisuallyHidden>{time}</VisuallyHidden> : time}
-        </Text>
+        !hasTime && (
+          <Text as="span" tone="soft" numbers style={timeLook}>
+            {isOfSameTime ? <VisuallyHidden>{time}</VisuallyHidden> : time}
+          </Text>
+        )
       }
-      title={<Values activity={activity} response={response} />}
+      title={<Values activity={activity} response={response} values={values} />}
       detail={recordedBy(response)}
       end={
         response.pending && (
@@ -68,9 +75,12 @@ export function JournalRow({ activity: current, response, isOfSameTime }: Journa
   )
 }
 
-function Values({ activity, response }: Pick<JournalRowProps, 'activity' | 'response'>) {
+interface ValuesProps extends Pick<JournalRowProps, 'activity' | 'response'> {
+  values: readonly EntryRow[]
+}
+
+function Values({ activity, response, values }: ValuesProps) {
   const { t } = useTranslation('activities')
-  const values = entryRows(activity, response, t('words.removed'))
   if (values.length === 0) return <Text as="span">{t('calendar.no_words')}</Text>
   const isAlone = values.length === 1
   return (

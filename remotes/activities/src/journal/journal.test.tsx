@@ -100,9 +100,10 @@ test('a dose is one line with its strength; the usual amount is not said, and do
     </Routes>,
     { path: `/activity/daily/${idOf(900)}/journal`, user },
   )
-  expect(await screen.findByText(/Metformin.?, .?500 mg/)).toHaveTextContent(/^.?Metformin.?, .?500 mg.?$/)
-  expect(screen.getByText(/Drops · Amount/)).toHaveTextContent('Drops · Amount: 2')
+  expect(await screen.findByText(/Metformin/)).toHaveTextContent(/^.?Metformin.?, .?500 mg.? · \d+:02 [AP]M$/)
+  expect(screen.getByText(/Drops · Amount/)).toHaveTextContent(/Drops · Amount: 2 · \d+:02 [AP]M$/)
   expect(screen.getByText(/Drops · Skipped/)).toBeVisible()
+  expect(screen.getAllByText(/:02/)).toHaveLength(3)
 })
 
 test('an empty journal has an empty state with a link to the form', async () => {
