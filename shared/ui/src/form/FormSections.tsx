@@ -17,12 +17,20 @@ const KEYBOARD = '--al-keyboard'
 
 const IS_HIGH = '@media (min-height: 30rem)'
 
+/** The padding at the end of a dialog, into which the bar reaches: nothing may be seen below it. */
+const DIALOG_END = 'var(--al-dialog-end, 0px)'
+
 const End = styled('div')({
-  paddingBlock: space(2),
+  paddingBlock: `${space(2)} calc(${space(2)} + ${DIALOG_END})`,
+  marginBlockEnd: `calc(-1 * ${DIALOG_END})`,
   background: BEHIND,
   boxShadow: `0 -${space(3)} ${space(3)} ${BEHIND}`,
   // On a low screen, or with large text, it would leave no room for a question.
-  [IS_HIGH]: { position: 'sticky', insetBlockEnd: `max(${BELOW}, var(${KEYBOARD}, 0px))`, zIndex: 2 },
+  [IS_HIGH]: {
+    position: 'sticky',
+    insetBlockEnd: `calc(max(${BELOW}, var(${KEYBOARD}, 0px)) - ${DIALOG_END})`,
+    zIndex: 2,
+  },
 })
 
 /** Over the questions, as the bar itself cannot become higher than what is left of the form. */

@@ -18,6 +18,9 @@ const box: CSSObject = {
   cursor: 'inherit',
 }
 
+/** The hue of the answers around it (form/answerColours.ts), else the accent. */
+const CHECKED = `var(--al-answer-text, ${colour.accent})`
+
 const mark: CSSObject = { content: '""', background: colour.on_accent, transform: 'scale(0)' }
 
 const of = (type: 'checkbox' | 'radio', state = ''): string =>
@@ -35,7 +38,7 @@ export const boxes: CSSObject = {
   [of('radio')]: { borderRadius: '50%' },
   [`${of('checkbox')}::before`]: { ...mark, width: 12, height: 12, clipPath: TICK },
   [`${of('radio')}::before`]: { ...mark, width: 8, height: 8, borderRadius: '50%' },
-  [both(':checked')]: { background: colour.accent, borderColor: colour.accent },
+  [both(':checked')]: { background: CHECKED, borderColor: CHECKED },
   [`${of('checkbox', ':checked')}::before, ${of('radio', ':checked')}::before`]: { transform: 'none' },
   [both(':disabled')]: { opacity: 0.55 },
   '@media (forced-colors: active)': {

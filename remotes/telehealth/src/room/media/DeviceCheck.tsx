@@ -22,6 +22,7 @@ export function DeviceCheck({ media, local, alone = false, children }: DeviceChe
   const { audio, video, cameras, starting, cameraSuspended } = local
   const preview = useMemo(() => (video ? new MediaStream([video]) : null), [video])
   const started = audio !== null || video !== null
+  const isRefused = local.microphoneRefusal !== null || local.cameraRefusal !== null
   return (
     <Stack gap={4}>
       <Card padding={0}>
@@ -50,7 +51,8 @@ export function DeviceCheck({ media, local, alone = false, children }: DeviceChe
         </div>
       </Card>
       <RefusalHelp media={media} local={local} />
-      {!started && (
+      {/* After a refusal its help has the button that tries again. */}
+      {!started && !isRefused && (
         <Button variant={alone ? 'primary' : 'secondary'} full busy={starting} onClick={() => void media.start()}>
           {t('devices.start')}
         </Button>

@@ -18,6 +18,9 @@ export const SHEET = 'al-sheet'
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
 const riseFromBelow = keyframes({ from: { transform: 'translateY(100%)' } })
 
+/** The padding of a dialog's content at its end. */
+const DIALOG_END = space(5)
+
 const TONES = { info: colour.accent, success: colour.good, warning: colour.warning, error: colour.wrong } as const
 
 export const surfaces: Components<Theme> = {
@@ -94,13 +97,15 @@ export const surfaces: Components<Theme> = {
         display: 'flex',
         flexDirection: 'column',
         gap: space(4),
-        padding: `${space(2)} ${space(5)} ${space(5)}`,
+        padding: `${space(2)} ${space(5)} ${DIALOG_END}`,
+        // Browsers keep what is sticky clear of it: the buttons at the lower edge reach into it.
+        '--al-dialog-end': DIALOG_END,
         // The dialog covers the bar of places and keeps clear of the edge of the screen itself.
         '--al-bar': '0px',
         '--al-inset-bottom': '0px',
         '--al-behind': colour.surface,
         // A field that is focused must not come to lie behind the buttons at the lower edge.
-        scrollPaddingBlockEnd: 'var(--al-form-bar, 0px)',
+        scrollPaddingBlockEnd: `calc(var(--al-form-bar, 0px) + ${DIALOG_END})`,
       },
     },
   },
