@@ -71,6 +71,8 @@ export function buttonLook({ variant = 'secondary', full = false }: ButtonLook):
     ...variants[variant],
     // Buttons are useless in print.
     '@media print': { display: 'none' },
+    // Beside another button the gap between them stays whole: a finger must not meet both.
+    'button + &, a + &': isFlush ? { marginInlineStart: 0 } : undefined,
     '&:last-child': isFlush ? { marginInlineEnd: `-${QUIET_PADDING}` } : undefined,
     '&[aria-disabled="true"], &:disabled': { opacity: 0.55, cursor: 'default', color: variants[variant].color },
   }
