@@ -27,11 +27,10 @@ const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
 async function measureTask(task: Task): Promise<Figure> {
   const child = fork(process.argv[1] ?? '', ['load'], { stdio: 'inherit' })
   child.send(task)
-  const ended = once(child, 'exit')
-  const answer = await Promise.race([once(child, 'message') as Promise<[Figure]>, ended])
+  const ended = once(child, 'exit').then((): [undefined] => [undefined])
+  const [figure] = await Promise.race([once(child, 'message') as Promise<[Figure]>, ended])
+  if (!figure) throw new Error(`${task.what}: the requests were not answered`)
   await ended
-  const [figure] = answer
-  if (figure === null || typeof figure !== 'object') throw new Error(`${task.what}: the requests were not answered`)
   return figure
 }
 

@@ -13,7 +13,7 @@ import { ChoosingNote } from './ReportButton'
 import { ReportDialog } from './ReportDialog'
 import { SendBox } from './SendBox'
 import { Thread } from './Thread'
-import { rowsOf, threadOf } from './thread'
+import { rowsOf, threadOf, type ThreadRow } from './thread'
 import { type Sending, useBegin, useSending } from './useSending'
 import type { OpenConversation } from './threadReader'
 import { type ReadThread, useThread } from './useThread'
@@ -71,27 +71,32 @@ interface OpenedProps {
   sending: Sending
 }
 
-/** A loaded conversation: its subject, the thread and the message box. */
-function Opened({ id, conversation, thread, sending }: OpenedProps) {
-  const { t } = useTranslation('social')
-  const user = useUser()
-  const timeZone = user.time_zone ?? deviceZone()
-  const [reported, setReported] = useState<string | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
+/** The messages with those that wait to be sent, by days. */
+function useRows({ conversation, thread, sending }: Omit<OpenedProps, 'id'>, timeZone: string): ThreadRow[] {
+  const { id } = useUser()
   const { read } = thread
   const messages = threadOf(
     read?.messages ?? [],
     // Acknowledged messages are hidden while later messages are not loaded; otherwise they would appear after a gap.
     thread.hasLater ? [] : sending.acknowledged,
     sending.waiting,
-    user.id,
+    id,
   )
-  const rows = rowsOf(
+  return rowsOf(
     messages,
     (at) => localDateOf(new Date(at), timeZone),
     read?.line_after ?? null,
     conversation.departures,
   )
+}
+
+/** A loaded conversation: its subject, the thread and the message box. */
+function Opened({ id, conversation, thread, sending }: OpenedProps) {
+  const { t } = useTranslation('social')
+  const timeZone = useUser().time_zone ?? deviceZone()
+  const [reported, setReported] = useState<string | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const rows = useRows({ conversation, thread, sending }, timeZone)
 
   return (
     <>

@@ -46,19 +46,18 @@ export function Thread({ conversation_id, thread, rows, timeZone, isChoosing, ..
         {items.map(({ index, key, start }) => {
           const row = rows[index]
           if (!row) return null
-          const { own, seq, blocked } = row.message
           return (
             <li
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
               aria-setsize={Math.max(last_seq, rows.length)}
-              aria-posinset={seq ?? last_seq + 1}
+              aria-posinset={row.message.seq ?? last_seq + 1}
               style={{
                 position: 'absolute',
                 insetInline: 0,
                 top: 0,
-                ...rowStyle(own),
+                ...rowStyle(row.message.own),
                 transform: `translateY(${start - virtualizer.options.scrollMargin}px)`,
               }}
             >
@@ -68,7 +67,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, isChoosing, ..
                 conversation_id={conversation_id}
                 timeZone={timeZone}
                 state={stateOf(row.message)}
-                readRef={!isUntouched && !own && !blocked && seq !== null && seq > read_seq ? readRef : null}
+                readRef={!isUntouched && isUnread(row.message, read_seq) ? readRef : null}
                 isChoosing={isChoosing}
                 onReport={() => actions.onReport(row.message)}
                 onTryAgain={() => actions.onTryAgain(row.message)}
@@ -84,6 +83,10 @@ export function Thread({ conversation_id, thread, rows, timeZone, isChoosing, ..
     </>
   )
 }
+
+/** Whether it counts as read once it is seen. */
+const isUnread = ({ own, blocked, seq }: ThreadMessage, read_seq: number): boolean =>
+  !own && !blocked && seq !== null && seq > read_seq
 
 /** The faces to render next to the names in these rows, deduplicated; authors with a photo need none. */
 function facesOf(rows: readonly (ThreadRow | undefined)[]): number[] {

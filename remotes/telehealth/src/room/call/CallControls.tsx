@@ -21,18 +21,14 @@ interface CallControlsProps {
   onLeave: () => void
 }
 
-/** The buttons of a call, each labeled with its action. */
-export function CallControls({ media, local, chatOpen, unread, captions, pictureInPicture, ...on }: CallControlsProps) {
+/** What this device sends: its microphone and its cameras. */
+function SendingButtons({ media, local }: Pick<CallControlsProps, 'media' | 'local'>) {
   const { t } = useTranslation('telehealth')
   const { muted, cameras } = local
   const audio = local.microphoneSuspended ? null : local.audio
   const video = local.cameraSuspended ? null : local.video
   return (
-    <div
-      role="toolbar"
-      aria-label={t('room.controls')}
-      style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}
-    >
+    <>
       <CallButton
         icon={muted || !audio ? 'microphoneOff' : 'microphone'}
         word={t('room.words.microphone')}
@@ -55,6 +51,20 @@ export function CallControls({ media, local, chatOpen, unread, captions, picture
           onClick={() => void media.switchCamera()}
         />
       )}
+    </>
+  )
+}
+
+/** The buttons of a call, each labeled with its action. */
+export function CallControls({ media, local, chatOpen, unread, captions, pictureInPicture, ...on }: CallControlsProps) {
+  const { t } = useTranslation('telehealth')
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('room.controls')}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}
+    >
+      <SendingButtons media={media} local={local} />
       {on.onSpeaker && (
         <CallButton icon="speaker" word={t('room.speaker')} label={t('room.speaker')} onClick={on.onSpeaker} />
       )}
