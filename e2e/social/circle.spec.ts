@@ -115,7 +115,8 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     await region(other, 'In your circle')
       .getByRole('link', { name: new RegExp(nameOf(asks)) })
       .click()
-    await other.getByRole('button', { name: 'Accept' }).click()
+    // In the list and beside it.
+    await other.getByRole('button', { name: 'Accept' }).last().click()
     await expect(page.getByText('Doctor · In your circle').last()).toBeVisible()
     expect(await statusOfHistory(other, asks_id)).toBe(200)
   })

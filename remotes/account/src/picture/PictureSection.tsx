@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
-import { Text } from '@almanac/ui/core'
+import { Avatar } from '@almanac/ui/content'
+import { Row, Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../profile/Section'
 import { PictureDialog } from './PictureDialog'
 
@@ -23,8 +24,11 @@ export function PictureSection({ profile }: { profile: Profile }) {
         />
       }
     >
-      {/* The picture itself stands at the head of the screen. */}
-      <Text>{kind}</Text>
+      {/* On a phone the head of the profile, with the same picture, is a step above. */}
+      <Row gap={4}>
+        <Avatar name={name} avatar_id={profile.avatar_id} image_id={profile.image_id} size={64} />
+        <Text>{kind}</Text>
+      </Row>
       {open && (
         <PictureDialog
           name={name}
