@@ -34,11 +34,19 @@ interface ResponseRowsProps {
 export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: ResponseRowsProps) {
   const { t } = useTranslation('activities')
   const [most, setMost] = useState(COLLAPSED_RESPONSES)
+  // What was restored takes the focus, so it stays in sight.
+  const [restored, setRestored] = useState<readonly string[]>([])
   const isOpen = useIsMoreShown() || activity.visualization_method === 'journal'
   const newest = [...ofWeek, ...removed].sort(
     (one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at),
   )
-  const shown = newest.filter((response, at) => (isOpen && at < most) || removed.includes(response) || response.pending)
+  const isAttended = (response: OptimisticResponse) =>
+    removed.includes(response) || restored.includes(response.id) || response.pending
+  const shown = newest.filter((response, at) => (isOpen && at < most) || isAttended(response))
+  const restore = (response: OptimisticResponse) => {
+    setRestored([...restored, response.id])
+    onUndo(response)
+  }
   const rest = isOpen ? newest.length - most : 0
   if (shown.length === 0) return null
   return (
@@ -47,7 +55,7 @@ export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: Resp
         {shown.map((response) =>
           removed.includes(response) ? (
             <li key={response.id}>
-              <RemovedNotice onUndo={() => onUndo(response)}>{t('detail.deleted')}</RemovedNotice>
+              <RemovedNotice onUndo={() => restore(response)}>{t('detail.deleted')}</RemovedNotice>
             </li>
           ) : (
             <ResponseRow key={response.id} activity={activity} response={response} to={pathOf?.(response)} />
