@@ -84,7 +84,8 @@ test('from the rollout to an open tab', async ({ browser }) => {
     await published(product, token, variantOf('social', version, { words: { 'No conversations yet': words } }))
     const begun = performance.now()
     await operator.rollOut('social', { version })
-    await page.getByText(words, { exact: true }).waitFor()
+    // In each frame: a locator looks every 500 ms.
+    await page.waitForFunction((text) => document.body.innerText.includes(text), words, { polling: 'raf' })
     times.push(performance.now() - begun)
   }
 

@@ -37,7 +37,7 @@ export async function fetchRegistry(): Promise<Registry> {
 const RETRY_BACKOFF = { initialDelay: 2_000, maxDelay: 60_000 }
 
 /** Window over which all open tabs spread their requests after a change. */
-const MAX_SPREAD_DELAY_MS = 1_000
+const MAX_SPREAD_DELAY_MS = 500
 
 let refreshing: Promise<void> | null = null
 /** The highest revision that the server has announced. */
