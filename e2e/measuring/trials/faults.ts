@@ -33,6 +33,7 @@ export const SHARED_FAULTS: readonly SharedFault[] = [
   {
     what: 'nodes moved',
     load: 'setInterval(()=>{const m=document.querySelector("main h1");m&&m.replaceWith(Object.assign(document.createElement("font"),{textContent:m.textContent}))},500)',
+    harmless: 'the heading keeps its words, as where a browser translates the page',
   },
   { what: 'scroll lock', load: style('html,body{overflow:hidden!important;height:100vh!important}') },
   { what: 'focus stolen', load: 'setInterval(()=>document.activeElement?.blur(),50)' },

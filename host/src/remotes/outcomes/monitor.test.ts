@@ -5,7 +5,10 @@ import { whenUnusable } from '../screen-state'
 import { LOOK_AFTER_MS, startMonitor, take } from './monitor'
 import { probeScreen } from './probe'
 
-jest.mock('./probe', () => ({ probeScreen: jest.fn(() => 'ok') }))
+jest.mock('./probe', () => ({
+  probeScreen: jest.fn(() => 'ok'),
+  isScreenGone: () => document.getElementById('content') === null,
+}))
 
 interface Body {
   load_token: string
@@ -31,6 +34,7 @@ let accept: (token: string, at?: number) => Promise<void>
 
 beforeAll(async () => {
   document.head.innerHTML = '<meta name="host-version" content="0.3.0">'
+  document.body.innerHTML = '<div id="root"><main id="content"></main></div>'
   const signer = await testSigner()
   accept = async (load_token, at = performance.now()) => {
     const remotes = ['social', 'surveys'].map((remote) => release(remote, []))
@@ -101,9 +105,33 @@ test('a preview is not reported, and a screen is when the page is left before it
   again()
 })
 
-test('a storage that is full since the page was opened is noticed, and hides no other failure', async () => {
+test('a page that is emptied is noticed when it is, or at the latest when people leave it', async () => {
   bodies.length = 0
   await withRealTimers(() => accept('third', performance.now() + 26 * 3_600_000))
+  const page = document.body.innerHTML
+  const end = shown('social', 'screen')
+  pass(LOOK_AFTER_MS)
+  jest.mocked(probeScreen).mockReturnValue('gone')
+  document.body.innerHTML = ''
+  await Promise.resolve()
+  pass(3_100)
+  expect(await withRealTimers(sent)).toEqual(['social 1.0.0 ok', 'host 0.3.0 ok', 'social 1.0.0 probe'])
+  end()
+  document.body.innerHTML = page
+  await Promise.resolve()
+
+  const again = shown('surveys', 'screen')
+  document.body.innerHTML = ''
+  window.dispatchEvent(new Event('pagehide'))
+  expect((await withRealTimers(sent)).slice(3)).toEqual(['surveys 1.0.0 probe'])
+  jest.mocked(probeScreen).mockReturnValue('ok')
+  document.body.innerHTML = page
+  again()
+})
+
+test('a storage that is full since the page was opened is noticed, and hides no other failure', async () => {
+  bodies.length = 0
+  await withRealTimers(() => accept('fourth', performance.now() + 39 * 3_600_000))
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -116,7 +144,7 @@ test('a storage that is full since the page was opened is noticed, and hides no 
 
 test('a release that replaces younger methods of arrays silences nothing', async () => {
   bodies.length = 0
-  await withRealTimers(() => accept('fourth', performance.now() + 39 * 3_600_000))
+  await withRealTimers(() => accept('fifth', performance.now() + 52 * 3_600_000))
   const names = ['at', 'findLast', 'flatMap', 'toSorted'] as const
   const kept = names.map((name) => [name, Reflect.get(Array.prototype, name) as unknown] as const)
   for (const name of names)

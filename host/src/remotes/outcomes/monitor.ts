@@ -14,7 +14,7 @@ import { watchHeap } from './heap'
 import { acceptDocument } from './loads'
 import { watchLostInput } from './lost-input'
 import { measuredOf, measureScreen, noteHeapGrowth, startMeasuring } from './measure'
-import { probeScreen } from './probe'
+import { isScreenGone, type ProbeResult, probeScreen } from './probe'
 import { flush, record, setTransport, type Transport } from './send-outcomes'
 
 /** Time after which a screen is looked at: it has rendered, and its first answers have arrived. */
@@ -52,7 +52,18 @@ export function startMonitor(transport: Transport): void {
     else leave()
   })
   window.addEventListener('online', flush)
+  watchScreenGone()
   screensChanged()
+}
+
+/** Looks at once when the place for screens leaves the page: people reload an empty page before the next look. */
+function watchScreenGone(): void {
+  let wasGone = false
+  new MutationObserver(() => {
+    const isGone = isScreenGone()
+    if (isGone && !wasGone) lookAfter(0, 0)
+    wasGone = isGone
+  }).observe(document.body, { childList: true })
 }
 
 /** Takes over the documents and failures that the first load noted. */
@@ -141,6 +152,8 @@ function lookAfter(delay: number, looked: number): void {
   }, delay)
 }
 
+const unusableBecause = (result: ProbeResult) => `cannot be seen or hit: ${result}`
+
 /** Looks at the screen, the `looked`th time again; records the outcome once it is clear. */
 function look(looked: number): void {
   // Looked at when it is visible again.
@@ -156,7 +169,7 @@ function look(looked: number): void {
   }
   broken = isBad ? screen() : undefined
   setUnusable(isBad)
-  if (isBad && key !== undefined) fail(key, 'probe', `cannot be seen or hit: ${result}`)
+  if (isBad && key !== undefined) fail(key, 'probe', unusableBecause(result))
   if (key !== undefined && hasLostStorage()) fail(key, 'leak', 'the storage of the device is full')
   recordOk()
   whenIdle(flush, FIRST_IDLE_MS)
@@ -178,6 +191,11 @@ function recordOk(): void {
 
 /** The page is left or hidden: what was measured so far is sent. */
 function leave(): void {
+  const key = screenKey()
+  if (key !== undefined && isScreenGone() && !broken) {
+    broken = screen()
+    fail(key, 'probe', unusableBecause('gone'))
+  }
   recordOk()
   flush()
 }

@@ -44,6 +44,9 @@ const MODAL =
 
 const screenOf = () => document.getElementById('content')
 
+/** Whether the host's own place for screens is not in the page. */
+export const isScreenGone = (): boolean => screenOf() === null
+
 /** Looks at the screen once. Only of use in a visible page. */
 export function probeScreen(): ProbeResult {
   const screen = screenOf()
