@@ -137,11 +137,14 @@ function measurements(key: string) {
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The release whose screen people cannot use. */
 let broken: MountedRelease | undefined
+/** The release whose screen looked broken, and is to be looked at again: neither an `ok` nor a failure yet. */
+let suspected: MountedRelease | undefined
 
 function screensChanged(): void {
   measureScreen(screenKey())
   setUnusable(false)
   broken = undefined
+  suspected = undefined
   lookAfter(LOOK_AFTER_MS, 0)
 }
 
@@ -164,9 +167,11 @@ function look(looked: number): void {
   // Before the first screen is shown the host has no place for it yet.
   const isBad = result === 'gone' ? key !== undefined : result !== 'ok' && result !== 'unknown'
   if (isBad && again !== undefined) {
+    suspected = screen()
     lookAfter(again, looked + 1)
     return
   }
+  suspected = undefined
   broken = isBad ? screen() : undefined
   setUnusable(isBad)
   if (isBad && key !== undefined) fail(key, 'probe', unusableBecause(result))
@@ -176,17 +181,17 @@ function look(looked: number): void {
   lookAfter(NEXT_LOOK_MS, 0)
 }
 
-/** Records that the shown releases work, except the one whose screen is broken. */
+/** Records that the shown releases work, except the one whose screen is, or looked, broken. */
 function recordOk(): void {
   const places = reportedPlaces()
   for (const [shown, place] of places) {
-    if (shown === broken) continue
+    if (shown === broken || shown === suspected) continue
     const named = namedBy(shown)
     // Beside what ran in pages with failures the server compares what ran in those without.
     const page = place === 'screen' ? { page: pageAt(performance.now()) } : {}
     record({ ...named, kind: 'ok', ...measurements(keyOf(named)), ...page })
   }
-  if (places.length > 0 && !broken) record({ remote: HOST, version: hostVersion(), kind: 'ok' })
+  if (places.length > 0 && !broken && !suspected) record({ remote: HOST, version: hostVersion(), kind: 'ok' })
 }
 
 /** The page is left or hidden: what was measured so far is sent. */
