@@ -1,7 +1,7 @@
 // Measurements: `node tools/measure.mjs NAME`.
 // Compared with the same code as one bundle: `first-load`, `lcp`, `own-release`; from a team's release to its
 // participants: `release`; what becomes of ten kinds of bad release with six open tabs: `bad-releases` (ONLY, TABS);
-// which of three new releases is blamed for faults that harm what all show: `blame` (ONLY, comma between).
+// which of three new releases is blamed for faults that harm what all show: `blame` (ONLY, comma between; LIMIT_SECONDS).
 // Upgrades of the installation under open tabs: `host-upgrades` (UPGRADES, TABS).
 // The server: `registry`, `outcomes` (loads of releases: written, judged), `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
 // (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many

@@ -5,7 +5,7 @@ import { builtVersionOf, published } from '../harness/releases'
 import { startServer, type DisposableServer } from '../harness/server'
 import { reportLines } from './lines'
 import { faultyRelease, type FaultCode } from './trials/faulty-release'
-import { after, conversationOf, keptText, lookAt, openPerson, type Person, useScreen } from './trials/people'
+import { after, CONVERSATION, keptText, lookAt, openPerson, type Person, useScreen } from './trials/people'
 import { verdictsOf } from './trials/verdicts'
 
 /** People with a tab open when the release is rolled out to everyone. */
@@ -51,15 +51,13 @@ const BAD: BadRelease[] = [
 ]
 
 /** Screens that people visit in turn: two of the bad remote, one with the conversation of each, and those of another. */
-const PATHS = ['/messages', '/history', 'conversation', '/']
+const PATHS = ['/messages', '/history', CONVERSATION, '/']
 
 async function openTabs(browser: Browser, server: DisposableServer, bad: BadRelease): Promise<Person[]> {
   return Promise.all(
     PEOPLE.slice(0, TABS).map(async (email, index) => {
       const userAgent = index < TABS / 2 ? bad.userAgent : undefined
       const person = await openPerson(browser, server.url, email, userAgent)
-      const path = await conversationOf(person)
-      if (path !== undefined) person.conversation = { path, typed: '' }
       await person.page.goto('/messages')
       await expect(person.page.getByRole('heading', { level: 1 })).toBeVisible()
       return person
@@ -69,10 +67,7 @@ async function openTabs(browser: Browser, server: DisposableServer, bad: BadRele
 
 /** Uses screens in turn until it is over. */
 async function keepUsing(person: Person, isOver: () => boolean): Promise<void> {
-  for (let turn = 0; !isOver(); turn += 1) {
-    const path = PATHS[turn % PATHS.length] ?? '/messages'
-    await useScreen(person, path === 'conversation' ? (person.conversation?.path ?? '/messages') : path)
-  }
+  for (let turn = 0; !isOver(); turn += 1) await useScreen(person, PATHS[turn % PATHS.length] ?? '/messages')
 }
 
 /** Waits until all tabs show a working screen, at most `HEAL_MS`; returns what they show. */

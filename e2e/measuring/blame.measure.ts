@@ -6,16 +6,16 @@ import { startServer, type DisposableServer } from '../harness/server'
 import { reportLines } from './lines'
 import { SHARED_FAULTS, type SharedFault } from './trials/faults'
 import { faultyRelease } from './trials/faulty-release'
-import { after, lookAt, openPerson, type Person, useScreen } from './trials/people'
+import { after, CONVERSATION, lookAt, openPerson, type Person, useScreen } from './trials/people'
 import { type Verdict, verdictsOf } from './trials/verdicts'
 
 /** People who have something on the screens of each of the remotes. */
 const PEOPLE = ['p01', 'p02', 'p03', 'p06', 'p08', 'p09'].map((name) => `${name}@e2e.test`)
 const REMOTES = ['activities', 'social', 'surveys'] as const
 /** Screens that people visit in turn, each person beginning with another. */
-const PATHS = ['/messages', '/history', '/completedSurveys', '/relationships', '/', '/consents']
+const PATHS = ['/messages', '/history', '/completedSurveys', CONVERSATION, '/relationships', '/', '/consents']
 /** How long a fault may remain before that is the result. */
-const LIMIT_MS = 120_000
+const LIMIT_MS = Number(process.env['LIMIT_SECONDS'] ?? 120) * 1_000
 const VERSION = '50.0.0'
 
 /** Each person visits screens with the releases of the installation: what is compared with. */
@@ -71,7 +71,7 @@ function sentenceOf(
   const broken = seen.filter((one) => one !== 'works').length
   return [
     `${what} (${guilty}): ${result}`,
-    `noticed ${at(noticed[0]?.at)} (${kinds.join(', ')})`,
+    `noticed ${at(noticed[0]?.at)}, ${noticed.length} times by ${people.filter((one) => one.noticed.length > 0).length} people (${kinds.join(', ')})`,
     `flagged ${at(first('flagged'))}, withdrawn ${at(first('withdrawn'))}`,
     `innocent flagged: ${innocent('flagged').join(', ') || 'none'}; ${broken} screens broken at the end`,
   ].join('; ')

@@ -49,11 +49,12 @@ export async function openPerson(browser: Browser, url: string, email: string, u
   })
   const page = await context.newPage()
   await signIn(page, email)
-  return { context, page, closed: 0, noticed }
+  const path = await conversationOf(page)
+  return { context, page, closed: 0, noticed, ...(path === undefined ? {} : { conversation: { path, typed: '' } }) }
 }
 
 /** The path of somebody's first conversation; undefined if they have none. */
-export async function conversationOf({ page }: Pick<Person, 'page'>): Promise<string | undefined> {
+async function conversationOf(page: Page): Promise<string | undefined> {
   const answer = await page.request.get('/api/conversations')
   const [first] = (await answer.json()) as { id: string }[]
   return first && `/conversation/${first.id}`
@@ -70,8 +71,13 @@ async function write({ page, conversation }: Person, path: string): Promise<void
   if (conversation?.path !== path || conversation.typed !== '') return
   const text = 'I slept well and took a walk'
   const field = page.locator('main textarea').first()
-  await field.pressSequentially(text, { timeout: 3_000 })
-  if ((await field.inputValue()) === text) conversation.typed = text
+  // Whoever sees that nothing arrives taps the field once more.
+  for (let attempt = 0; attempt < 2 && conversation.typed === ''; attempt += 1) {
+    await field.fill('', { timeout: 2_000 })
+    await field.click({ timeout: 2_000 })
+    await page.keyboard.type(text, { delay: 20 })
+    if ((await field.inputValue()) === text) conversation.typed = text
+  }
 }
 
 async function visit(person: Person, path: string): Promise<boolean> {
@@ -89,8 +95,12 @@ async function visit(person: Person, path: string): Promise<boolean> {
   return true
 }
 
+/** Stands for the path of a person's own conversation. */
+export const CONVERSATION = 'conversation'
+
 /** Looks at a screen, uses it once, and closes the tab if it does not answer. */
-export async function useScreen(person: Person, path: string): Promise<void> {
+export async function useScreen(person: Person, screen: string): Promise<void> {
+  const path = screen === CONVERSATION ? (person.conversation?.path ?? '/messages') : screen
   const used = visit(person, path).catch(() => true)
   if (await Promise.race([used, after(PATIENCE_MS, false)])) return
   person.closed += 1
