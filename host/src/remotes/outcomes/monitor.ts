@@ -7,7 +7,7 @@ import { isOwnFile } from '../release-files'
 import type { AcceptedDocument, NotedFailure } from '../release-outcomes'
 import { HOST } from '../run-releases'
 import { setUnusable } from '../screen-state'
-import { hasExpectedSurroundings, hasLostStorage } from '../surroundings'
+import { hasExpectedSurroundings, hasLostDatabases, hasLostStorage } from '../surroundings'
 import { pageReleases, releaseAtFault } from './attribute'
 import { describeError } from './describe-error'
 import { watchHeap } from './heap'
@@ -175,10 +175,18 @@ function look(looked: number): void {
   broken = isBad ? screen() : undefined
   setUnusable(isBad)
   if (isBad && key !== undefined) fail(key, 'probe', unusableBecause(result))
-  if (key !== undefined && hasLostStorage()) fail(key, 'leak', 'the storage of the device is full')
+  if (key !== undefined) checkStorage(key)
   recordOk()
   whenIdle(flush, FIRST_IDLE_MS)
   lookAfter(NEXT_LOOK_MS, 0)
+}
+
+/** What a release takes away from all: room in the storage, the databases with drafts and unsent entries. */
+function checkStorage(key: string): void {
+  if (hasLostStorage()) fail(key, 'leak', 'the storage of the device is full')
+  void hasLostDatabases().then((lost) => {
+    if (lost) fail(key, 'leak', 'the databases of the device cannot be opened')
+  })
 }
 
 /** Records that the shown releases work, except the one whose screen is, or looked, broken. */
