@@ -10,6 +10,7 @@ import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
 import { followHost } from './outlet/follow-host'
 import { markAllMounting } from './remotes/hang-detection'
+import { RouteError } from './navigation/RouteError'
 import { fadeBetweenScreens } from './navigation/view-transitions'
 import { useNativeShell } from './native/useNativeShell'
 import { usePreviewBuilds } from './preview/preview-builds'
@@ -29,7 +30,9 @@ export function App() {
   const theme = useRegistry((registry) => registry.theme)
   const isEnabled = useIsEnabled()
   const flagValue = useFlagValue()
-  const [router] = useState(() => fadeBetweenScreens(createBrowserRouter([{ path: '*', element: <Shell /> }])))
+  const [router] = useState(() =>
+    fadeBetweenScreens(createBrowserRouter([{ path: '*', element: <Shell />, errorElement: <RouteError /> }])),
+  )
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
   useEffect(() => {

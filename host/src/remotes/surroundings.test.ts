@@ -1,4 +1,4 @@
-import { hasLostDatabases, noteSurroundings } from './surroundings'
+import { hasExpectedSurroundings, hasLostDatabases, noteSurroundings } from './surroundings'
 
 const { open } = IDBFactory.prototype
 beforeEach(noteSurroundings)
@@ -21,4 +21,12 @@ test('a device that opens no databases at all has lost none by a release', async
   }
   noteSurroundings()
   expect(await hasLostDatabases()).toBe(false)
+})
+
+test('a release that replaces the formats of dates does not make the device one without a time zone', () => {
+  const spy = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
+    throw new RangeError('Invalid time value')
+  })
+  expect(hasExpectedSurroundings()).toBe(true)
+  spy.mockRestore()
 })

@@ -1,24 +1,26 @@
 import { deviceStorage, hasIndexedDb } from '@almanac/auth/storage'
 import { isDeviceZoneKnown } from '@almanac/domain/time'
 
-/** Whether the device stored something when the page was opened. */
+/** Whether the device stored something, and stated a time zone, when the page was opened. */
 let storedAtStart: boolean | undefined
+let zoneAtStart = false
 
 type OpenDatabase = (name: string) => IDBOpenDBRequest
 
 /** How the page opened databases at its start, whatever a remote has put in place of it since. */
 let openAtStart: OpenDatabase | undefined
 
-/** Notes what the device offers. To be called before any remote runs: one may fill the storage. */
+/** Notes what the device offers. To be called before any remote runs: one may fill the storage, or replace `Intl`. */
 export function noteSurroundings(): void {
   storedAtStart = deviceStorage.isPersistent()
+  zoneAtStart = isDeviceZoneKnown()
   if (hasIndexedDb()) openAtStart = indexedDB.open.bind(indexedDB)
 }
 
-/** Whether the device states a time zone and allowed storage from the start. Errors without these do not show that a release is bad. */
+/** Whether the device stated a time zone and allowed storage from the start. Errors without these do not show that a release is bad. */
 export function hasExpectedSurroundings(): boolean {
   if (storedAtStart === undefined) noteSurroundings()
-  return isDeviceZoneKnown() && storedAtStart === true
+  return zoneAtStart && storedAtStart === true
 }
 
 /** Whether the device stores nothing any more since the page was opened: drafts and settings are lost with it. */
