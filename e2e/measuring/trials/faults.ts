@@ -53,6 +53,7 @@ export const SHARED_FAULTS: readonly SharedFault[] = [
   {
     what: 'patched JSON',
     load: '(()=>{const p=JSON.parse;JSON.parse=(t,r)=>p(t,r??((k,v)=>typeof v==="string"&&/^\\d{4}-\\d\\d-\\d\\d/.test(v)?new Date(v):v));Response.prototype.json=function(){return this.text().then((t)=>JSON.parse(t))}})()',
+    harmless: 'bodies of calls are read and written by functions that are kept from the start',
   },
   {
     what: 'changed Date',
@@ -61,6 +62,7 @@ export const SHARED_FAULTS: readonly SharedFault[] = [
   {
     what: 'changed history',
     load: 'history.pushState=()=>{throw new DOMException("no","SecurityError")};history.replaceState=history.pushState',
+    harmless: 'links load the page then',
   },
   {
     what: 'replaced Promise method',

@@ -35,6 +35,28 @@ test('returns the response, and stores its CSRF token for the next write', async
   expect(authStore.getState().csrf).toBe('secret')
 })
 
+test('code that replaces how JSON is read and written changes no call', async () => {
+  let sent = ''
+  const [list, created] = [answer(200, [{ id: 'c' }]), answer(200, {})]
+  fetched.mockResolvedValueOnce(list).mockImplementationOnce(async (request) => {
+    sent = await request.clone().text()
+    return created
+  })
+  const replaced = () => {
+    throw new TypeError('replaced')
+  }
+  const spies = [
+    jest.spyOn(JSON, 'parse').mockImplementation(replaced),
+    jest.spyOn(Response.prototype, 'json').mockImplementation(replaced),
+    jest.spyOn(Response.prototype, 'text').mockImplementation(replaced),
+  ]
+  await expect(api(listConversations)).resolves.toEqual([{ id: 'c' }])
+  spies.push(jest.spyOn(JSON, 'stringify').mockImplementation(() => '{}'))
+  await api(sendMessage, { body: message })
+  for (const spy of spies) spy.mockRestore()
+  expect(JSON.parse(sent)).toEqual(message)
+})
+
 describe('a token that is no longer valid', () => {
   const stale = () => answer(403, { errors: [{ title: 'x', code: 'INVALID_CSRF_TOKEN' }] })
 

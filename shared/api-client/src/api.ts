@@ -40,10 +40,18 @@ function formOf(body: unknown, files: Record<string, Blob> = {}): FormData {
   return form
 }
 
+/*
+ * What reads and writes the bodies of calls, taken before any remote runs: one that replaces them, to turn texts into
+ * dates for example, would change what all others read.
+ */
+const parseJson: (text: string) => unknown = JSON.parse.bind(JSON)
+const stringifyJson = JSON.stringify.bind(JSON)
+const textOf = Response.prototype.text
+
 /** The body of a response; rejects if it did not arrive whole. */
 async function read(response: KyResponse, { media }: Call): Promise<unknown> {
   if (response.status === 204) return undefined
-  if (!media || !response.ok) return response.json()
+  if (!media || !response.ok) return parseJson(await textOf.call(response))
   const file = await response.blob()
   const length = response.headers.get('content-length')
   if (length !== null && !response.headers.has('content-encoding') && Number(length) !== file.size)
@@ -181,6 +189,7 @@ async function send(call: Call, input: Parts | undefined, ids: RequestIds): Prom
       ...idHeaders(ids),
     },
     fetch: input?.fetch ?? pinnedFetch,
+    stringifyJson,
     timeout: input?.noTimeout ? false : CALL_TIMEOUT_MS,
     retry: call.method === 'GET' && !input?.noTimeout ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
     throwHttpErrors: false,
