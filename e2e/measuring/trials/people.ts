@@ -34,9 +34,12 @@ interface SentOutcomes {
   outcomes: Omit<Noticed, 'at'>[]
 }
 
+/** A phone: its screens are longer than its window. */
+const VIEWPORT = { width: 390, height: 740 }
+
 /** Signs somebody in, in a browser of their own. What it reports is sent as calls, because beacons cannot be read. */
 export async function openPerson(browser: Browser, url: string, email: string, userAgent?: string): Promise<Person> {
-  const context = await browser.newContext({ baseURL: url, ...(userAgent ? { userAgent } : {}) })
+  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, ...(userAgent ? { userAgent } : {}) })
   await context.addInitScript(() => {
     navigator.sendBeacon = () => false
   })
