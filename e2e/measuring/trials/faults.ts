@@ -5,6 +5,8 @@ export interface SharedFault extends FaultCode {
   what: string
   /** Whether nobody is harmed, because the product does not rely on what is changed. */
   harmless?: string
+  /** The release that has it, where another one is not in the page when it harms. */
+  guilty?: string
 }
 
 const style = (css: string) =>
@@ -36,7 +38,7 @@ export const SHARED_FAULTS: readonly SharedFault[] = [
     harmless: 'the heading keeps its words, as where a browser translates the page',
   },
   { what: 'scroll lock', load: style('html,body{overflow:hidden!important;height:100vh!important}') },
-  { what: 'focus stolen', load: 'setInterval(()=>document.activeElement?.blur(),50)' },
+  { what: 'focus stolen', load: 'setInterval(()=>document.activeElement?.blur(),50)', guilty: 'social' },
   {
     what: 'exhausted storage',
     load: '(()=>{for(let n=22;n>3;n--)for(let i=0;;i++)try{localStorage.setItem("cache."+n+"."+i,"x".repeat(2**n))}catch{break}})()',
