@@ -45,15 +45,13 @@ test('code that replaces how JSON is read and written changes no call', async ()
   const replaced = () => {
     throw new TypeError('replaced')
   }
-  const spies = [
-    jest.spyOn(JSON, 'parse').mockImplementation(replaced),
-    jest.spyOn(Response.prototype, 'json').mockImplementation(replaced),
-    jest.spyOn(Response.prototype, 'text').mockImplementation(replaced),
-  ]
+  jest.spyOn(JSON, 'parse').mockImplementation(replaced)
+  jest.spyOn(Response.prototype, 'json').mockImplementation(replaced)
+  jest.spyOn(Response.prototype, 'text').mockImplementation(replaced)
   await expect(api(listConversations)).resolves.toEqual([{ id: 'c' }])
-  spies.push(jest.spyOn(JSON, 'stringify').mockImplementation(() => '{}'))
+  jest.spyOn(JSON, 'stringify').mockImplementation(() => '{}')
   await api(sendMessage, { body: message })
-  for (const spy of spies) spy.mockRestore()
+  jest.restoreAllMocks()
   expect(JSON.parse(sent)).toEqual(message)
 })
 

@@ -210,7 +210,11 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               band={isMoreShown ? band : undefined}
               hue={hue}
               period={period}
-              shaded={{ start: week.start, end: period.end, label: t('history.asked_week') }}
+              shaded={{
+                start: week.start,
+                end: period.end,
+                ...(isMoreShown ? { label: t('history.asked_week') } : {}),
+              }}
               compact={compact}
               withControls={isMoreShown}
             />

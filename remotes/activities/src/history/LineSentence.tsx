@@ -68,9 +68,11 @@ function UnitSentence({ objective, lines }: LinesProps) {
   if (!first) return null
   const names = lineNames(objective)
   const isOneWord = lines.every(({ change }) => change === first.change)
+  const words = ({ change, rule: { minimum_values, minimum_days } }: LineSummary) =>
+    t(`history.numbers.part.${change}`, { values: minimum_values, days: minimum_days })
   const changes = isOneWord
-    ? [named(objective.name, t(`history.numbers.part.${first.change}`))]
-    : lines.map((line) => named(names[line.part] ?? '', t(`history.numbers.part.${line.change}`)))
+    ? [named(objective.name, words(first))]
+    : lines.map((line) => named(names[line.part] ?? '', words(line)))
   const unit = unitWords(first.unit)
   const value = means(lines, 'before')
   const definition = t('history.numbers.rule', {

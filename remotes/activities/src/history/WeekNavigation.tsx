@@ -46,6 +46,11 @@ export function WeekNavigation({ period, today, onPeriod, ranges = true }: WeekN
               {t(`history.range.${range}.latest`)}
             </Text>
           )}
+          {range === 'week' && (
+            <Text as="p" variant="small" tone="soft">
+              {t('history.range.week.tinted')}
+            </Text>
+          )}
         </Stack>
         {range !== 'all' && (
           <DateJump start={start} date={end} today={today} onDate={(date) => onPeriod(range, date)} />

@@ -51,8 +51,8 @@ export interface LineChartProps {
   range?: ScaleRange
   /** Span of the time axis; derived from the values when absent. Charts stacked above each other share one. */
   period?: DateSpan
-  /** A highlighted part of the period, with its name. */
-  shaded?: DateSpan & { label: string }
+  /** A highlighted part of the period, with its name unless the screen names it once for all its charts. */
+  shaded?: DateSpan & { label?: string }
   /** The hue of the activity, for the first line and the highlighted part; the accent by default. */
   hue?: Hue
   /** Formats a value; the number by default. The unit is appended. */

@@ -13,8 +13,8 @@ export function useReminderZone(): string | null {
   return time_zone !== null && timeHere(now, time_zone, now) ? format.zone(time_zone) : null
 }
 
-/** The reminder times in one line, with their zone if it is not this device's; 'no reminders' if there are none. */
-export function useReminderText(): (reminders: readonly Reminder[]) => string {
+/** The reminder times in one line; 'no reminders' if there are none. With their zone, if it is not this device's, where it says when a message comes: what is due is due by the clock of the device. */
+export function useReminderText(withZone = true): (reminders: readonly Reminder[]) => string {
   const { t, format } = useTranslation('activities')
   const dayText = useReminderDayText()
   const zone = useReminderZone()
@@ -30,7 +30,7 @@ export function useReminderText(): (reminders: readonly Reminder[]) => string {
     const daily = reminders.every(({ repeat, repeat_type }) => repeat && repeat_type === 'daily')
     const times = format.list(reminders.map(one))
     const words = daily ? t('edit.reminders.words.daily', { times }) : times
-    return zone === null ? words : t('edit.reminders.words.in_zone', { reminders: words, zone })
+    return zone === null || !withZone ? words : t('edit.reminders.words.in_zone', { reminders: words, zone })
   }
 }
 

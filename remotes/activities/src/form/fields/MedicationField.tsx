@@ -19,7 +19,7 @@ export function MedicationField({ objective, cell, control, fill, optional, toda
   const { t, locale } = useTranslation('activities')
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
   const strengthOf = useStrength()
-  const reminderText = useReminderText()
+  const reminderText = useReminderText(false)
   const times = objective.reminders.length > 0 ? capitalised(reminderText(objective.reminders), locale) : ''
   return (
     <Stack gap={4}>
