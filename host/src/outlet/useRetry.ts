@@ -6,19 +6,21 @@ import { reasonOf, retryLater } from '@almanac/federation/loading'
 export const isLoadError = (error: unknown): boolean => reasonOf(error, 'render') !== 'render'
 
 /**
- * Retries what could not be loaded when the network or the server returns, and for the first failure once after a short
- * time. What fails again stays until then, or until the user retries it.
+ * Retries what could not be loaded when the network or the server returns, and with growing delays until it is there or
+ * the user has left.
  */
 export function useRetry(failed: boolean, retry: () => void): void {
-  const isTimed = useRef(true)
-  const again = useEffectEvent(retry)
+  const tried = useRef(0)
+  const again = useEffectEvent(() => {
+    tried.current += 1
+    retry()
+  })
   useEffect(() => {
     if (!failed) return undefined
-    const stop = retryLater(() => again(), isTimed.current)
+    const stop = retryLater(() => again(), tried.current)
     const stopFollowing = onReachabilityChange((reached) => {
       if (reached) again()
     })
-    isTimed.current = false
     return () => {
       stop()
       stopFollowing()

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
-import { deviceStorage } from '@almanac/auth/storage'
+import { deviceStorage, onStoredElsewhere } from '@almanac/auth/storage'
 
 export type Mode = 'light' | 'dark' | 'system'
 
@@ -13,6 +13,8 @@ function storedMode(): Mode {
 }
 
 const modeStore = createStore<{ mode: Mode }>()(() => ({ mode: storedMode() }))
+
+onStoredElsewhere(KEY, () => modeStore.setState({ mode: storedMode() }))
 
 /** The appearance chosen on this device; `system` follows the device's setting. */
 export function useMode(): Mode {

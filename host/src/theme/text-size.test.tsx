@@ -1,4 +1,4 @@
-import { renderScreen, screen } from '@almanac/testing'
+import { act, renderScreen, screen } from '@almanac/testing'
 import { TextSize } from '../settings/TextSize'
 import { applyTextSize } from './text-size'
 
@@ -14,4 +14,10 @@ test('a larger text is kept on the device and set on the root, which every size 
 
   await person.click(screen.getByRole('radio', { name: 'Normal' }))
   expect(document.documentElement.style.fontSize).toBe('')
+
+  // Chosen in another tab.
+  localStorage.setItem('almanac.text_size', 'large')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'almanac.text_size' })))
+  expect(document.documentElement.style.fontSize).toBe('115%')
+  expect(screen.getByRole('radio', { name: 'Large' })).toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
-import { deviceStorage } from '@almanac/auth/storage'
+import { deviceStorage, onStoredElsewhere } from '@almanac/auth/storage'
 
 const KEY = 'almanac.text_size'
 
@@ -26,6 +26,11 @@ export function applyTextSize(): void {
   const { size } = sizeStore.getState()
   document.documentElement.style.fontSize = size === 'normal' ? '' : SHARES[size]
 }
+
+onStoredElsewhere(KEY, () => {
+  sizeStore.setState({ size: storedSize() })
+  applyTextSize()
+})
 
 export function chooseTextSize(size: TextSize): void {
   deviceStorage.set(KEY, size)

@@ -80,6 +80,13 @@ function guarded(name: 'localStorage' | 'sessionStorage'): GuardedStorage {
 /** What this browser keeps for all tabs (localStorage). */
 export const deviceStorage = guarded('localStorage')
 
+/** Calls back when another tab has changed a value of `deviceStorage`. */
+export function onStoredElsewhere(key: string, listener: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key) listener()
+  })
+}
+
 /** What this tab keeps over a reload (sessionStorage); a duplicated tab begins with a copy of it. */
 export const tabStorage = guarded('sessionStorage')
 

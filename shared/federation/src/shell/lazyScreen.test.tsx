@@ -109,10 +109,15 @@ test('a loaded chunk is not requested again in another place', async () => {
 })
 
 const lose = (times: number) => {
-  const load = jest.fn<Promise<typeof Polls>, []>().mockResolvedValue(Polls)
+  const load = jest.fn<Promise<typeof Polls>, []>()
+  if (times === Infinity) return load.mockImplementation(() => Promise.reject(chunkError('error')))
+  load.mockResolvedValue(Polls)
   for (let time = 0; time < times; time += 1) load.mockRejectedValueOnce(chunkError('error'))
   return load
 }
+
+/** What is shown after this time; unlike `settle` it ends where something is tried again and again. */
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
 test('a part that can be done without is replaced where it cannot be loaded, and comes by itself a little later', async () => {
   const load = lose(3)
@@ -123,26 +128,33 @@ test('a part that can be done without is replaced where it cannot be loaded, and
       <Part />
     </Place>,
   )
-  await act(() => jest.advanceTimersByTimeAsync(3_000))
+  await wait(3_000)
   expect(screen.getAllByText('without polls')).toHaveLength(2)
-  await settle()
+  await wait(5_000)
   expect(screen.getAllByRole('heading', { name: 'Polls' })).toHaveLength(2)
   expect(load).toHaveBeenCalledTimes(4)
 })
 
-test('later it is requested once, then only when the network returns', async () => {
-  const load = lose(6)
+test('later it is requested less and less often, and when the network returns', async () => {
+  const load = lose(Infinity)
   const Part = lazyScreen(load, () => <p>without polls</p>)
   render(
     <Place attempt={{}}>
       <Part />
     </Place>,
   )
-  await settle()
-  await act(() => jest.advanceTimersByTimeAsync(600_000))
-  expect(load).toHaveBeenCalledTimes(6)
+  await wait(3_000)
+  await wait(20_000)
+  const soon = load.mock.calls.length
+  expect(soon).toBeGreaterThan(3)
+  await wait(600_000)
+  expect(load.mock.calls.length - soon).toBeLessThan(90)
   expect(screen.getByText('without polls')).toBeVisible()
+  load.mockResolvedValue(Polls)
   act(() => void dispatchEvent(new Event('online')))
-  await settle()
+  await wait(3_000)
   expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
+  const all = load.mock.calls.length
+  await wait(600_000)
+  expect(load).toHaveBeenCalledTimes(all)
 })

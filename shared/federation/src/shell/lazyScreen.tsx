@@ -23,7 +23,7 @@ interface Loading<P> {
  *
  * @param otherwise takes the place of a part without which its screen is still of use, where it cannot be loaded: a
  *   dialog that says what was saved must not end in an error because the server is down. The part takes its place back
- *   once it is there: it is requested again when the network returns, and once after a short time
+ *   once it is there: it is requested again when the network returns, and with growing delays
  */
 export function lazyScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -91,15 +91,10 @@ export function lazyScreen<P extends object>(
   }
 }
 
-/** Shows the stand-in of a part, and requests the part again; by time only once. */
+/** Shows the stand-in of a part, and requests the part again until it is there. */
 function withRetry<P extends object>(StandIn: ComponentType<P>, retry: () => void): ComponentType<P> {
-  let isTimed = true
   return function WithoutPart(props: P) {
-    useEffect(() => {
-      const stop = retryLater(retry, isTimed)
-      isTimed = false
-      return stop
-    }, [])
+    useEffect(() => retryLater(retry), [])
     return <StandIn {...props} />
   }
 }
