@@ -32,6 +32,15 @@ test('the profile shows the newest health goal, and previous ones are retained',
   expect([await goal(ben), await statuses(ben)]).toEqual([null, []])
 })
 
+test('a goal that is sent twice, because its answer was lost, is set once; an earlier one can be set again', async () => {
+  const set = (text: string) => ana.client.post('/statuses', { text })
+  await Promise.all([set('Walk'), set('Walk'), set('Walk')])
+  expect(await statuses()).toEqual(['Walk'])
+  await set('Sleep')
+  await set('Walk')
+  expect(await statuses()).toEqual(['Walk', 'Sleep', 'Walk'])
+})
+
 test.each([
   [{ text: ' ' }, 'CANT_BE_BLANK'],
   [{}, 'REQUIRED'],
