@@ -27,6 +27,15 @@ test('updates at its interval, every minute by default', () => {
   expect([after(minute), after(quarter)]).toEqual([60_000, 60_000])
 })
 
+test('updates when the minute of the clock changes, whenever it was opened', () => {
+  jest.setSystemTime(AT + 59_500)
+  const { result } = renderHook(() => useNow())
+  act(() => jest.advanceTimersByTime(500))
+  expect(after(result)).toBe(60_000)
+  act(() => jest.advanceTimersByTime(60_000))
+  expect(after(result)).toBe(120_000)
+})
+
 test('pauses while the page is hidden and updates when it becomes visible', () => {
   const { result } = renderHook(() => useNow())
   visible = false

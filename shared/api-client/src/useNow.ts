@@ -7,7 +7,9 @@ const MINUTE_INTERVAL_MS = 60_000
 /**
  * The current server time, updated while the page is visible: at the interval, when the
  * page becomes visible, so that one left open overnight shows the new day, and when a
- * response shows that the device's clock is wrong.
+ * response shows that the device's clock is wrong. The interval is that of the clock: a
+ * new day begins on the screen at midnight and not up to a minute later, while a touch is
+ * recorded for a day that the screen does not show yet.
  */
 export function useNow(interval_ms = MINUTE_INTERVAL_MS): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
@@ -15,11 +17,25 @@ export function useNow(interval_ms = MINUTE_INTERVAL_MS): Date {
     const renew = () => {
       if (document.visibilityState === 'visible') setNow(new Date(serverNow()))
     }
-    const timer = setInterval(renew, interval_ms)
+    let timer: ReturnType<typeof setInterval>
+    const schedule = () => {
+      clearInterval(timer)
+      timer = setInterval(
+        () => {
+          renew()
+          schedule()
+        },
+        interval_ms - (serverNow() % interval_ms),
+      )
+    }
+    schedule()
     document.addEventListener('visibilitychange', renew)
     // A page that the browser kept for Back may be of another day.
     addEventListener('pageshow', renew)
-    const stop = onServerClock(renew)
+    const stop = onServerClock(() => {
+      renew()
+      schedule()
+    })
     renew()
     return () => {
       stop()

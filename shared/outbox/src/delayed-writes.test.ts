@@ -48,6 +48,22 @@ test('a held write is sent when it is released', async () => {
   expect([...server.stored.keys()]).toEqual(['b', 'a'])
 })
 
+test('a write that is held is sent when the clock of the device, which was a day ahead, is set right', async () => {
+  const { server, tab, pass } = testBrowser()
+  const outbox = tab(1)
+  await outbox.open('ana')
+  pass(86_400_000)
+  await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'a' }, hold: 600_000 })
+  pass(-2_000)
+  await put(outbox, 'b')
+  await outbox.settled('b')
+  expect([...server.stored.keys()]).toEqual(['b'])
+  pass(-86_400_000)
+  outbox.wake()
+  await outbox.settled('a')
+  expect([...server.stored.keys()]).toEqual(['b', 'a'])
+})
+
 describe('a held write while its page unloads', () => {
   const remove = { call: write, id: 'a', subject: 'todo', body: { id: 'a', text: 'a' }, hold: 600_000 }
 

@@ -1,7 +1,8 @@
 import type { NewEntry, StoredEntry } from './database'
 
-const sameContent = (one: NewEntry, other: NewEntry) =>
-  JSON.stringify([one.callId, one.params, one.body]) === JSON.stringify([other.callId, other.params, other.body])
+const contentOf = ({ callId, params, query, body }: NewEntry) => JSON.stringify([callId, params, query, body])
+
+const sameContent = (one: NewEntry, other: NewEntry) => contentOf(one) === contentOf(other)
 
 /** The new version of a stored write; undefined if unchanged. */
 export function renewed(known: StoredEntry, entry: NewEntry): StoredEntry | undefined {
@@ -26,12 +27,19 @@ export interface Selection {
   skip: ReadonlySet<string>
 }
 
+/**
+ * Whether a write is still held, by the time since it was stored: on a device whose clock was ahead then and is right
+ * now, the moment until which it is held can be days away.
+ */
+const isHeld = ({ created_at, held_until = created_at }: StoredEntry, now: number): boolean =>
+  Math.abs(now - created_at) < held_until - created_at
+
 /** The next write to send: the oldest of its subject, not refused, no longer held, and due. */
 export function nextToSend(entries: readonly StoredEntry[], { now, due, skip }: Selection): StoredEntry | undefined {
   const passed = new Set(skip)
   for (const entry of entries) {
     if (passed.has(entry.subject)) continue
-    if (entry.state !== 'refused' && entry.not_before <= due && (entry.held_until ?? 0) <= now) return entry
+    if (entry.state !== 'refused' && entry.not_before <= due && !isHeld(entry, now)) return entry
     passed.add(entry.subject)
   }
   return undefined

@@ -175,6 +175,7 @@ function entryOf<C extends Call>(write: Write<C>, now: number, place: string | u
     callId: write.call.id,
     call: write.call,
     params: write.params,
+    ...(write.query === undefined ? {} : { query: write.query }),
     body: write.body,
     state: 'waiting',
     created_at: now,
@@ -241,7 +242,7 @@ function releaseOnLeaving(context: OutboxContext, id: string): void {
   const isNext = entries.find(({ subject }) => subject === entry.subject) === entry
   const sent = isNext
     ? context.environment
-        .send(entry.call, { params: entry.params, body: entry.body, write_id: id, keepalive: true })
+        .send(entry.call, { params: entry.params, query: entry.query, body: entry.body, write_id: id, keepalive: true })
         .then((answer) => removeAcknowledged(context, user_id, id, answer))
     : Promise.reject(new Error('Others go first'))
   void sent.catch(() => releaseWrite(context, user_id, id)).catch(() => undefined)

@@ -11,6 +11,7 @@ const BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 /** The arguments of a call. */
 export interface SentInput {
   params?: unknown
+  query?: object | undefined
   body?: unknown
   files?: Record<string, Blob>
   keepalive?: boolean
@@ -84,13 +85,13 @@ export async function sendAll(
 
 async function attempt(
   environment: SenderEnvironment,
-  { id, call, params, body, files }: StoredEntry,
+  { id, call, params, query, body, files }: StoredEntry,
   { sending, idle, progress }: SenderEvents,
 ): Promise<{ failure?: unknown; answer?: unknown }> {
   const signal = sending(id)
   try {
     const onProgress = (share: number) => progress(id, share)
-    const input = { params, body, signal, write_id: id, ...(files ? { files, onProgress } : {}) }
+    const input = { params, query, body, signal, write_id: id, ...(files ? { files, onProgress } : {}) }
     return { answer: await environment.send(call, input) }
   } catch (failure) {
     return { failure: failure ?? new Error('The call failed') }

@@ -1,4 +1,4 @@
-import type { ApiErrorEntry, Body, Call, Params } from '@almanac/contracts'
+import type { ApiErrorEntry, Body, Call, Params, Query } from '@almanac/contracts'
 
 /**
  * State of a write: stored on this device and not acknowledged, being sent, or refused by
@@ -16,6 +16,7 @@ export interface OutboxEntry {
   /** The whole call, so that a write can be sent by a page that has not loaded the remote that made it. */
   call: Call
   params?: unknown
+  query?: object | undefined
   body?: unknown
   /** For a call that takes files: by field name. */
   files?: Record<string, Blob>
@@ -52,6 +53,7 @@ export type Write<C extends Call> = {
   edit_path?: string
   /** For a call that takes files; they are stored with the write. */
   files?: Record<string, Blob>
+  query?: Partial<NonNullable<Query<C>>> | undefined
 } & (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
   (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> })
 

@@ -38,9 +38,9 @@ export function responsesRoutes(app: FastifyInstance): void {
   })
 
   serve(app, deleteResponse, schema.deleteResponse, (call) => {
-    const { database, user_id, params } = call
+    const { database, user_id, params, query } = call
     return notifyVisibilityChange(call, { user_id, writer_id: user_id }, () =>
-      deleteOnce(database, ownWriter(user_id), params.id),
+      deleteOnce(database, ownWriter(user_id), params.id, query.revision),
     )
   })
 }

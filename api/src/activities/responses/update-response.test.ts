@@ -150,6 +150,16 @@ describe('changing and deleting a response', () => {
     ).toEqual([rated(3)])
   })
 
+  it('deletes what a device has seen, and not what another one has added since', async () => {
+    const body = await written()
+    await ana.client.put(`/responses/${body.id}`, { ...body, entries: [rated(3), noted('worse at noon')] })
+    expect(refusalIn(await ana.client.delete(`/responses/${body.id}?revision=1`), 409)).toEqual([
+      { code: 'RESPONSE_CHANGED' },
+    ])
+    expect((await ana.client.delete(`/responses/${body.id}?revision=2`)).status).toBe(204)
+    expect((await ana.client.delete(`/responses/${body.id}?revision=1`)).status).toBe(204)
+  })
+
   it('deletes the content idempotently and decrements the count once', async () => {
     const body = await written()
     const before = await countOf(ana)

@@ -168,14 +168,16 @@ export async function updateOnce(
 
 /**
  * Deletes a response: its entries, comments and pictures are gone; the id is kept, so that
- * a late copy of the first write cannot restore it. Idempotent; 404 when it never existed.
+ * a late copy of the first write cannot restore it. Idempotent; 404 when it never existed,
+ * 409 RESPONSE_CHANGED when it is of a later revision than the given one.
  * Can't be undone here: undo happens on the device, before the deletion is sent.
  */
-export async function deleteOnce(database: Database, writer: Writer, id: string): Promise<void> {
+export async function deleteOnce(database: Database, writer: Writer, id: string, revision?: number): Promise<void> {
   const { user_id } = writer
   await inTransaction(database, async (transaction) => {
     const row = await lockWritableResponse(transaction, writer, id)
     if (row.deleted_at) return
+    if (revision !== undefined && revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     await transaction
       .updateTable('responses')
       .where('user_id', '=', user_id)

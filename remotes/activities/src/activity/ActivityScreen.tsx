@@ -79,7 +79,7 @@ function Activity({ id }: { id: string }) {
           </Stack>
           {isWide && (
             <aside>
-              <RecordedLast objectives={activity.objectives} responses={defaults.responses} />
+              <RecordedLast activity={activity} responses={defaults.responses} />
             </aside>
           )}
         </div>

@@ -185,7 +185,7 @@ test('a day completed by saving is celebrated, with its points and a healthy dos
   await waitFor(() => expect(path()).toBe('/'))
 })
 
-test('the dialog of a completed day opens what is due next, or takes the response back', async () => {
+test('the dialog of a completed day opens what is due next, or takes the response back, or says that it could not', async () => {
   const evening = anActivity([note], { id: idOf(950), title: 'Evening' })
   server.answer(listActivities, [anActivity([energy]), evening])
   server.answer(deleteResponse, undefined)
@@ -204,6 +204,11 @@ test('the dialog of a completed day opens what is due next, or takes the respons
   await second.person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(second.path()).toBe('/'))
   await waitFor(() => expect(server.requests(deleteResponse)).toHaveLength(1))
+  second.unmount()
+  const third = await complete()
+  jest.spyOn(outbox, 'put').mockRejectedValueOnce(new Error('The device is full'))
+  await third.person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('We couldn’t delete this. Try again.')).toBeVisible()
 })
 
 test('a day that was already complete is saved without a celebration', async () => {

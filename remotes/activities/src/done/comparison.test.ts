@@ -18,3 +18,9 @@ test('there is nothing to compare with at first, and none of another question', 
   expect(comparisonOf([note, energy], saved, [saved, of('2026-03-09', 5)])).toBeNull()
   expect(comparisonOf([note], saved, [of('2026-03-01', 1)])).toBeNull()
 })
+
+test('a number of an earlier version of the scale is no comparison', () => {
+  const saved = { ...of('2026-03-05', 4), definition_version: 2 }
+  const before = { ...of('2026-03-04', 1), definition_version: 1 }
+  expect(comparisonOf([energy], saved, [before])).toBeNull()
+})

@@ -1,6 +1,7 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
+import { meansTheSame } from '../responses/meansTheSame'
 
 /** An answer beside the one before it. */
 export interface Comparison {
@@ -12,6 +13,7 @@ export interface Comparison {
 interface Recorded {
   id: string
   measured_at: string
+  definition_version?: number | undefined
   entries: readonly Entry[]
 }
 
@@ -34,7 +36,10 @@ export function comparisonOf(
     const isIts = (entry: Entry) =>
       entry.objective_id === objective.id && COMPARED.includes(entry.type) && !isEmpty(entry)
     const now = saved.entries.find(isIts)
-    const before = earlier.flatMap(({ entries }) => entries).find(isIts)
+    const before = earlier
+      .filter((response) => meansTheSame(objective, response, saved))
+      .flatMap(({ entries }) => entries)
+      .find(isIts)
     if (now && before) return { objective, now, before }
   }
   return null

@@ -251,13 +251,13 @@ function FormEnd({ activity, state: { form, zone }, sections, children }: FormEn
 /** What comes before the questions: the time, and the answers of the day before. */
 function Beginning({ activity, response, recorded, isOver, measured_at, state, today }: QuestionsProps) {
   const { form, zone, storeNow } = state
-  const { objectives } = activity
+  const { objectives, definition_version } = activity
   if (recordingOf(objectives) !== 'entries') return null
   return (
     <>
       <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={storeNow} />
       {!response && !isOver && !measured_at && recorded && (
-        <SameAsYesterday {...{ form, objectives, recorded, zone, today }} onFilled={storeNow} />
+        <SameAsYesterday {...{ form, objectives, definition_version, recorded, zone, today }} onFilled={storeNow} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Response } from '@almanac/contracts/activities/responses'
 import { useTranslation } from '@almanac/i18n'
+import { useTapPause } from '@almanac/ui/content'
 import { Button, Row, Text } from '@almanac/ui/core'
 import type { AlmanacForm } from '@almanac/ui/form'
 import { useMemo, useState } from 'react'
@@ -10,6 +11,8 @@ import { answersOfYesterday, isAnswered } from './sameAsYesterday'
 interface SameAsYesterdayProps {
   form: AlmanacForm<FormValues>
   objectives: readonly Objective[]
+  /** The version of the definition that they are of. */
+  definition_version: number | undefined
   recorded: readonly Response[]
   zone: string
   today: string
@@ -17,50 +20,67 @@ interface SameAsYesterdayProps {
   onFilled: () => void
 }
 
-/** Fills what is still empty with the answers of the day before, says how many they are, and takes them back. */
-export function SameAsYesterday({ form, objectives, recorded, zone, today, onFilled }: SameAsYesterdayProps) {
-  const { t } = useTranslation('activities')
-  const answers = useMemo(
-    () => answersOfYesterday({ objectives, zone, recorded, today }),
-    [objectives, zone, recorded, today],
-  )
-  const [before, setBefore] = useState<ReadonlyMap<string, Cell> | null>(null)
-  if (answers.size === 0 && before === null) return null
+/** An answer that was filled in, and what was there before. It is kept: those of yesterday are others past midnight. */
+interface Filled {
+  id: string
+  before: Cell
+  answer: Cell
+}
 
-  /** What was changed after it was filled in stays. */
-  const undo = () => {
-    const now = form.getValues().cells
-    put([...(before ?? [])].filter(([id]) => JSON.stringify(now[id]) === JSON.stringify(answers.get(id))))
-    setBefore(null)
-  }
+/** Fills what is still empty with the answers of the day before, says how many they are, and takes them back. */
+export function SameAsYesterday({ form, objectives, zone, onFilled, ...of }: SameAsYesterdayProps) {
+  const { t } = useTranslation('activities')
+  const { definition_version, recorded, today } = of
+  const answers = useMemo(
+    () => answersOfYesterday({ objectives, definition_version, zone, recorded, today }),
+    [objectives, definition_version, zone, recorded, today],
+  )
+  const [filled, setFilled] = useState<readonly Filled[] | null>(null)
+  const { element, pause } = useTapPause<HTMLDivElement>()
+  if (answers.size === 0 && filled === null) return null
+
   const put = (cells: Iterable<readonly [string, Cell]>) => {
     for (const [id, cell] of cells) {
       form.clearErrors(`cells.${id}`)
       form.setValue(`cells.${id}`, cell)
     }
     onFilled()
+    // The other button takes the place of the pressed one.
+    pause()
   }
   const fill = () => {
     const values = form.getValues()
-    const empty = objectives.filter((objective) => answers.has(objective.id) && !isAnswered(values, objective, zone))
-    const ids = new Set(empty.map(({ id }) => id))
-    setBefore(new Map(Object.entries(values.cells).filter(([id]) => ids.has(id))))
-    put([...answers].filter(([id]) => ids.has(id)))
+    const empty = objectives.filter((objective) => !isAnswered(values, objective, zone))
+    const now = empty.flatMap(({ id }): Filled[] => {
+      const [before, answer] = [values.cells[id], answers.get(id)]
+      return before && answer ? [{ id, before, answer }] : []
+    })
+    put(now.map(({ id, answer }) => [id, answer]))
+    setFilled(now)
+  }
+  /** What was changed after it was filled in stays. */
+  const undo = () => {
+    const { cells } = form.getValues()
+    const unchanged = (filled ?? []).filter(({ id, answer }) => JSON.stringify(cells[id]) === JSON.stringify(answer))
+    put(unchanged.map(({ id, before }) => [id, before]))
+    setFilled(null)
   }
   return (
-    <Row gap={2} wrap justify="between">
-      <Text as="span" role="status" tone="soft">
-        {before !== null && t('form.yesterday.filled', { count: before.size })}
-      </Text>
-      {before === null ? (
-        <Button icon="clock" onClick={fill}>
-          {t('form.yesterday.fill')}
-        </Button>
-      ) : (
-        <Button variant="quiet" onClick={undo}>
-          {t('form.yesterday.undo')}
-        </Button>
-      )}
-    </Row>
+    <div ref={element}>
+      <Row gap={2} wrap justify="between">
+        <Text as="span" role="status" tone="soft">
+          {filled !== null && t('form.yesterday.filled', { count: filled.length })}
+        </Text>
+        {filled === null ? (
+          <Button icon="clock" onClick={fill}>
+            {t('form.yesterday.fill')}
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={undo}>
+            {t('form.yesterday.undo')}
+          </Button>
+        )}
+      </Row>
+    </div>
   )
 }

@@ -56,6 +56,25 @@ test('an answer that the question no longer has is not repeated', () => {
   expect(answersOfYesterday({ ...known, recorded }).size).toBe(0)
 })
 
+test('what was chosen is not repeated once the study has changed its definition; what was written is', () => {
+  const note = anObjective({ id: idOf(5), type: 'TextObjective', name: 'Note' })
+  const before = response('2026-03-09', '08', [
+    slider(3),
+    { objective_id: feelings.id, type: 'MultipleChoiceEntry', answers: [{ id: idOf(40) }] },
+    { objective_id: note.id, type: 'TextEntry', text: 'Slept well' },
+  ])
+  const repeated = (definition_version: number) => [
+    ...answersOfYesterday({
+      ...known,
+      objectives: [energy, feelings, note],
+      definition_version,
+      recorded: [{ ...before, definition_version: 1 }],
+    }).keys(),
+  ]
+  expect(repeated(1)).toEqual([energy.id, feelings.id, note.id])
+  expect(repeated(2)).toEqual([note.id])
+})
+
 test('nothing is repeated of an earlier day', () => {
   expect(answersOfYesterday({ ...known, recorded: [response('2026-03-08', '08', [slider(3)])] }).size).toBe(0)
 })

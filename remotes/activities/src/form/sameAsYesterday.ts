@@ -3,6 +3,7 @@ import type { Response } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
 import { isInRange } from '@almanac/domain/slider'
 import { addDays, type LocalDate } from '@almanac/domain/time'
+import { meansTheSame } from '../responses/meansTheSame'
 import { defaultFormValues, entriesOf, type Cell, type FormValues } from './formValues'
 
 /**
@@ -20,6 +21,8 @@ const REPEATED: readonly ObjectiveType[] = [
 
 interface Known {
   objectives: readonly Objective[]
+  /** The version of the definition that they are of. */
+  definition_version?: number | undefined
   zone: string
   /** Responses of the same person to this activity. */
   recorded: readonly Response[]
@@ -44,7 +47,7 @@ function stillFits(objective: Objective, cell: Cell): boolean {
 }
 
 /** The answers of the newest response of the day before, by objective id; empty if there are none to repeat. */
-export function answersOfYesterday({ objectives, zone, recorded, today }: Known): ReadonlyMap<string, Cell> {
+export function answersOfYesterday({ objectives, zone, recorded, today, ...now }: Known): ReadonlyMap<string, Cell> {
   const response = ofYesterday(recorded, addDays(today, -1))
   if (!response) return new Map()
   const values = defaultFormValues({ objectives, zone, response })
@@ -52,7 +55,9 @@ export function answersOfYesterday({ objectives, zone, recorded, today }: Known)
     objectives.flatMap((objective) => {
       const cell = values.cells[objective.id]
       const isRepeated = cell && REPEATED.includes(objective.type) && isAnswered(values, objective, zone)
-      return isRepeated && stillFits(objective, cell) ? [[objective.id, cell] as const] : []
+      return isRepeated && stillFits(objective, cell) && meansTheSame(objective, response, now)
+        ? [[objective.id, cell] as const]
+        : []
     }),
   )
 }

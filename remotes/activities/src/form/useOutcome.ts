@@ -15,7 +15,8 @@ export function useOutcome({ activity, undo, onDone }: Pick<RestoredFormProps, '
   /** The id of the response once it is in the outbox. */
   const saved_id = useRef<string | null>(null)
   const takeBack = () => {
-    if (saved_id.current !== null) void undo?.(saved_id.current).catch(() => undefined)
+    if (saved_id.current === null) return
+    undo?.(saved_id.current).catch(() => toast(t('detail.not_deleted'), { tone: 'wrong' }))
   }
   return {
     celebration,

@@ -1,9 +1,9 @@
 import { serverNow } from '@almanac/api-client'
 import { createResponse, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { localDateOf } from '@almanac/domain/time'
-import type { OutcomeEvent } from '@almanac/outbox'
+import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { isResponseInput } from './optimisticResponses'
-import { enqueueResponse } from './writes'
+import { enqueueResponse, isTakenBack } from './writes'
 
 /** A response time this close to the write time means 'now'. */
 const NOW_TOLERANCE_MS = 5_000
@@ -24,8 +24,9 @@ export function withServerTime({ outcome, entry }: OutcomeEvent, ahead: number):
   return { ...body, measured_at: measured.toISOString(), date_posted_for: localDateOf(measured, body.time_zone) }
 }
 
-/** Resends such a response with the correct time and the same id. */
+/** Resends such a response with the correct time and the same id, unless it was taken back meanwhile. */
 export function resendWithServerTime(event: OutcomeEvent): void {
+  if (isTakenBack(outbox.store.getState().entries, event.entry.subject)) return
   const corrected = withServerTime(event, Date.now() - serverNow())
   if (corrected) enqueueResponse(corrected).catch(() => undefined)
 }

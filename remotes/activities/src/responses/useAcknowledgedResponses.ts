@@ -11,9 +11,11 @@ import {
 import { getHistorySeries, getHistorySummary } from '@almanac/contracts/activities/history'
 import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
+import { toast } from '@almanac/ui/core'
 import { useEffect } from 'react'
 import { resendWithServerTime } from './resendWithServerTime'
 import { withAcknowledged, type Range } from './optimisticResponses'
+import { discardNeedless, isRefusedAsChanged } from './writes'
 
 function isResponse(answer: unknown): answer is Response {
   return typeof answer === 'object' && answer !== null && 'id' in answer && 'entries' in answer && 'revision' in answer
@@ -77,13 +79,19 @@ export function useAcknowledgedResponses(): void {
       if (event.entry.callId === createConsentEntry.id || callsForOthers.has(event.entry.callId)) later()
       if (!ownCalls.has(event.entry.callId)) return
       resendWithServerTime(event)
+      if (event.outcome === 'refused' && isRefusedAsChanged(event.entry))
+        toast(event.entry.errors?.[0]?.title ?? '', { tone: 'warning' })
       const now = serverState(event)
       if (now) putIntoLists(queries, now)
       void queries.cancelQueries({ queryKey: [listResponses.id] })
       later()
     })
+    const drop = () => void discardNeedless(outbox.store.getState().entries).catch(() => undefined)
+    const stopDropping = outbox.store.subscribe(drop)
+    drop()
     return () => {
       stop()
+      stopDropping()
       if (timer === undefined) return
       clearTimeout(timer)
       refetchAll()

@@ -1,6 +1,6 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
-import { listResponses } from '@almanac/contracts/activities/responses'
+import { listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { useOutbox } from '@almanac/outbox'
 import { useMemo } from 'react'
 import { withPending, type Range, type OptimisticResponse } from './optimisticResponses'
@@ -16,6 +16,11 @@ interface ResponsesOptions extends Omit<Range, 'user_id'> {
   without_entries?: boolean
   /** Reads nothing while it is false. */
   enabled?: boolean
+  /**
+   * The range moves with the day: while that of another day is read, those of the range before are shown as far as they
+   * belong to it. Otherwise a form that is open at midnight would be made anew.
+   */
+  moves?: boolean
 }
 
 /**
@@ -29,6 +34,7 @@ export function useResponses({
   limit,
   without_entries = false,
   enabled = true,
+  moves = false,
   ...range
 }: ResponsesOptions) {
   const me = useUser()
@@ -42,7 +48,11 @@ export function useResponses({
     ...(view_as ? { view_as } : {}),
     ...(limit ? { limit } : {}),
   }
-  const query = useQuery({ ...queryOf(listResponses, { query: input }), enabled })
+  const query = useQuery({
+    ...queryOf(listResponses, { query: input }),
+    enabled,
+    ...(moves && { placeholderData: (before: Response[] | undefined) => before }),
+  })
   const pending = useOutbox()
   const { data } = query
   const { quest_id, response_id, start_date, end_date, clndr_start_date, clndr_end_date } = range

@@ -5,9 +5,10 @@ import {
   updateResponse,
   type ResponseInput,
 } from '@almanac/contracts/activities/responses'
-import { newId, outbox } from '@almanac/outbox'
+import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
 import { detailPath } from '../history_detail/path'
 import { MAX_REMOVAL_DELAY_MS, type Removal } from '../removal/useRemovals'
+import type { OptimisticResponse } from './optimisticResponses'
 
 /** Outbox subject: writes of one response are sent in order. */
 export const subjectOf = (response_id: string) => `response:${response_id}`
@@ -44,6 +45,10 @@ export async function enqueueResponseChange(
   return write_id
 }
 
+/** The revision of a response on the server; unknown after an own write that is still to be sent. */
+export const revisionOf = ({ pending, revision }: OptimisticResponse): number | undefined =>
+  pending ? undefined : revision
+
 /** The form of a response that is stored here or on the server; the form of its activity would begin a new one. */
 function editPathOf({ id, quest_id, date_posted_for }: ResponseInput): string | undefined {
   const user_id = authStore.getState().user?.id
@@ -65,11 +70,12 @@ export async function discardRefusedWrites(response_id: string, except?: string)
 /**
  * Deletes a response: from the lists at once, from the server when the next screen is
  * left; until then it can be undone. Resolves to null if the server never had it, so
- * that there is nothing to undo.
+ * that there is nothing to undo. With `revision` it is deleted only if no other device has changed it since.
  */
 export async function enqueueResponseRemoval(
   response_id: string,
   hold = MAX_REMOVAL_DELAY_MS,
+  revision?: number,
 ): Promise<Removal | null> {
   if (await discardRefusedWrites(response_id)) return null
   const write_id = newId()
@@ -78,7 +84,31 @@ export async function enqueueResponseRemoval(
     id: write_id,
     subject: subjectOf(response_id),
     params: { id: response_id },
+    query: revision === undefined ? undefined : { revision },
     hold,
   })
   return { write_id, undo: () => outbox.discard(write_id) }
+}
+
+/** Whether this device is to delete a response as well, which can no longer be undone here. */
+export const isTakenBack = (entries: readonly OutboxEntry[], subject: string): boolean =>
+  entries.some(
+    (entry) => entry.subject === subject && entry.callId === deleteResponse.id && entry.held_until === undefined,
+  )
+
+/** Whether a write is a deletion that the server refused because another device has changed the response. */
+export const isRefusedAsChanged = ({ callId, errors }: OutboxEntry): boolean =>
+  callId === deleteResponse.id && errors?.some(({ code }) => code === 'RESPONSE_CHANGED') === true
+
+/**
+ * Discards refused writes that nobody has to mend: a new response that was taken back meanwhile, whose deletion would
+ * wait for that, and a deletion of what another device has changed, which stays.
+ */
+export async function discardNeedless(entries: readonly OutboxEntry[]): Promise<void> {
+  const refused = entries.filter(({ state }) => state === 'refused')
+  const created = refused.filter(({ callId }) => callId === createResponse.id).map(({ subject }) => subject)
+  const takenBack = new Set(created.filter((subject) => isTakenBack(entries, subject)))
+  for (const entry of entries)
+    if (takenBack.has(entry.subject) || (entry.state === 'refused' && isRefusedAsChanged(entry)))
+      await outbox.discard(entry.id)
 }

@@ -102,6 +102,16 @@ test('a change that failed is taken back, and not called saved', async () => {
   expect(screen.queryByText(/^Saved/)).toBeNull()
 })
 
+test('what is called saved is what was changed, also where the lists cannot be read again', async () => {
+  const { person: owner } = await openSwitches()
+  const box = await screen.findByRole('switch', { name: 'Diary' })
+  server.answer(changeVisibility, { user_relationships: [] })
+  server.silence(listActivities)
+  await owner.click(box)
+  expect(await screen.findByText('Saved. Ruth sees nothing you record.')).toBeVisible()
+  expect(box).not.toBeChecked()
+})
+
 test('only the last visits of that member are shown', async () => {
   server.answer(listHistoryViews, [...viewsOf(noa, 3), ...viewsOf(ruth, 7, 80)])
   await open()

@@ -1,5 +1,5 @@
 import { api, ApiError } from '@almanac/api-client'
-import { useCall, useQueryClient } from '@almanac/api-client/query'
+import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { listActivities, type Activity } from '@almanac/contracts/activities/activities'
 import { listHistoryViewers } from '@almanac/contracts/activities/history-views'
 import { listResponses } from '@almanac/contracts/activities/responses'
@@ -21,6 +21,7 @@ export function useSharedActivities({ user_id, relationship_id }: Viewer) {
   const queries = useQueryClient()
   const own = useCall(listActivities, {})
   const theirs = useCall(listActivities, { query: { view_as: user_id } })
+  const { queryKey: theirKey } = queryOf(listActivities, { query: { view_as: user_id } })
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
 
@@ -40,6 +41,9 @@ export function useSharedActivities({ user_id, relationship_id }: Viewer) {
       for (const id of ids) {
         await api(changeVisibility, { params: { id }, body: { id, relationships, removed_relationships } })
         done.add(id)
+        // What is called saved is shown, also where the lists cannot be read again.
+        const changed = activities.filter((activity) => activity.id === id && may_see)
+        queries.setQueryData(theirKey, (before = []) => [...before.filter((other) => other.id !== id), ...changed])
       }
     } catch {
       toast(t('visibility.failed'), { tone: 'wrong' })

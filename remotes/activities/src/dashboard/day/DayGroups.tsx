@@ -1,5 +1,5 @@
 import type { Moment } from '@almanac/domain/doses'
-import { minutesOf } from '@almanac/domain/time'
+import { type LocalDate, minutesOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card } from '@almanac/ui/content'
 import { Stack, Text, VisuallyHidden } from '@almanac/ui/core'
@@ -47,9 +47,9 @@ export function DayGroups({ items, responses, now, focused, hasMain, withTodos, 
   }, [focused, heading])
   const rows = items.flatMap(({ dose }) => dose ?? [])
   const together = dueTogether(rows, now)
-  const { folded, open } = useFolded(items)
+  const { folded, open } = useFolded(items, now.clock.date)
   const minute = minutesOf(now.clock.time)
-  const late = useLate(latePlaces(items, minute))
+  const late = useLate(latePlaces(items, minute), now.clock.date)
   const rowOf = (item: DayItem) => (
     <ItemRow
       key={item.key}
@@ -86,23 +86,47 @@ export function DayGroups({ items, responses, now, focused, hasMain, withTodos, 
   )
 }
 
+/** The rows that have been done ever since Today showed a date. */
+interface DoneBefore {
+  date: LocalDate
+  keys: ReadonlySet<string>
+  /** They fold. */
+  isMany: boolean
+}
+
+function doneBefore(items: readonly DayItem[], date: LocalDate): DoneBefore {
+  const keys = new Set(items.filter(({ done }) => done).map(({ key }) => key))
+  return { date, keys, isMany: keys.size >= FOLDED_FROM }
+}
+
 /**
  * The rows that were done when Today was opened, if they are many or done once for the study, and all others: what is
- * done meanwhile stays under the finger.
+ * done meanwhile stays under the finger, and so does what is taken back and done again.
  */
-function useFolded(items: readonly DayItem[]) {
-  const [before] = useState(() => new Set(items.filter(({ done }) => done).map(({ key }) => key)))
+function useFolded(items: readonly DayItem[], date: LocalDate) {
+  const [known, setKnown] = useState(() => doneBefore(items, date))
+  const open = new Set(items.filter(({ done }) => !done).map(({ key }) => key))
+  let before = known
+  if (known.date !== date) before = doneBefore(items, date)
+  else if ([...known.keys].some((key) => open.has(key)))
+    before = { ...known, keys: new Set([...known.keys].filter((key) => !open.has(key))) }
+  if (before !== known) setKnown(before)
   const isFolded = ({ key, done, place }: DayItem) =>
-    done && before.has(key) && (before.size >= FOLDED_FROM || place === 'study')
+    done && before.keys.has(key) && (before.isMany || place === 'study')
   return { folded: items.filter(isFolded), open: items.filter((item) => !isFolded(item)) }
 }
 
-/** The parts of the day that were late at any time since Today was opened: what is done there stays under the finger. */
-function useLate(late: readonly Part[]): readonly Part[] {
-  const [seen, setSeen] = useState(late)
+/**
+ * The parts of the day that were late at any time since Today showed this date: what is done there stays under the
+ * finger.
+ */
+function useLate(late: readonly Part[], date: LocalDate): readonly Part[] {
+  const [known, setKnown] = useState({ date, late })
+  const seen = known.date === date ? known.late : []
   const added = late.filter((part) => !seen.includes(part))
-  if (added.length > 0) setSeen([...seen, ...added])
-  return [...seen, ...added]
+  const all = added.length > 0 ? [...seen, ...added] : seen
+  if (known.date !== date || added.length > 0) setKnown({ date, late: all })
+  return all
 }
 
 interface GroupProps {

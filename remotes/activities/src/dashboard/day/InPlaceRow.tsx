@@ -6,7 +6,8 @@ import { type Format, useTranslation } from '@almanac/i18n'
 import { FaceChoice } from '@almanac/ui/content'
 import { Button, Icon, Row, space, Text } from '@almanac/ui/core'
 import { Suspense, useId } from 'react'
-import { enqueueResponse, enqueueResponseRemoval } from '../../responses/writes'
+import { meansTheSame } from '../../responses/meansTheSame'
+import { enqueueResponse, enqueueResponseRemoval, revisionOf } from '../../responses/writes'
 import { useInPlace } from '../doses/useInPlace'
 import { NumberRoom } from '../number/NumberRoom'
 import { ActivityLink } from './ActivityRow'
@@ -39,7 +40,7 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
   const latest = responses.at(-1)
   const { element, words, height, run } = useInPlace(responses.map((response) => response.id).join(' '))
   const state = useTileWords({ ...of, responses: writes.isFresh(activity.id) ? responses.map(withoutWait) : responses })
-  const answer = latest && answerOf(latest, inPlace, format)
+  const answer = latest && answerOf(latest, { activity, inPlace }, format)
   const revocable = latest && isOneTouch(latest, inPlace) ? latest : undefined
 
   const { write, record, undo } = useRowWrites({ activity, inPlace, writes, onSaid }, run)
@@ -53,7 +54,7 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
           />
         </div>
         {revocable ? (
-          <Button variant="quiet" aria-describedby={id} onClick={() => undo(revocable.id)}>
+          <Button variant="quiet" aria-describedby={id} onClick={() => undo(revocable)}>
             {t('doses.undo')}
           </Button>
         ) : (
@@ -106,10 +107,10 @@ function useRowWrites(
     write,
     record: (value: number, type: 'RoutineEntry' | 'SliderEntry') =>
       void write(newResponse(activity, [{ objective_id: inPlace.objective.id, type, value }])),
-    undo: (response_id: string) =>
+    undo: (response: Recorded) =>
       void act(t('doses.said_undone', { dose: title }), () =>
         writes.withdraw([id], async () => {
-          await enqueueResponseRemoval(response_id, 0)
+          await enqueueResponseRemoval(response.id, 0, revisionOf(response))
         }),
       ),
   }
@@ -134,9 +135,14 @@ async function announced(written: Promise<boolean>, say: () => void): Promise<bo
 const withoutWait = (response: Recorded): Recorded =>
   response.pending === 'waiting' ? { ...response, pending: undefined } : response
 
-/** The word of the face that was chosen, or the number with its unit. */
-function answerOf({ entries }: Recorded, inPlace: InPlace, format: Format): string | undefined {
-  const entry = entries.find(({ objective_id }) => objective_id === inPlace.objective.id)
+/** The word of the face that was chosen, unless its scale has changed since, or the number with its unit. */
+function answerOf(
+  response: Recorded,
+  { activity, inPlace }: Pick<InPlaceRowProps, 'activity' | 'inPlace'>,
+  format: Format,
+): string | undefined {
+  const entry = response.entries.find(({ objective_id }) => objective_id === inPlace.objective.id)
+  if (!meansTheSame(inPlace.objective, response, activity)) return undefined
   switch (inPlace.kind) {
     case 'tick':
       return undefined

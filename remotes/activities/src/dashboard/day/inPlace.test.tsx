@@ -2,7 +2,7 @@ import { createResponse, deleteResponse } from '@almanac/contracts/activities/re
 import { act, screen, waitFor } from '@almanac/testing'
 import { outbox } from '@almanac/outbox'
 import { anActivity, anObjective, idOf } from '../../testing'
-import { at, openToday, row, serve, setClock } from '../doses/testing/dosesScreen'
+import { at, openToday, recordedAt, row, serve, setClock } from '../doses/testing/dosesScreen'
 import { inPlaceOf } from './inPlace'
 
 jest.setTimeout(60_000)
@@ -47,6 +47,20 @@ test('one touch on a face records it; its word, the time and Undo stand in the r
   await waitFor(() => expect(server.requests(deleteResponse)).toHaveLength(1))
 })
 
+test('Undo names what it takes back, so that what another device has added meanwhile is not lost', async () => {
+  setClock(at(804))
+  const done = recordedAt(at(800), [{ objective_id: stretching.id, type: 'RoutineEntry', value: 0 }])
+  const server = await serve([routine], [{ ...done, quest_id: routine.id, revision: 3 }])
+  server.refuse(deleteResponse, { status: 409, codes: ['RESPONSE_CHANGED'] })
+  const { person } = await openToday()
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.requests(deleteResponse)).toMatchObject([{ query: { revision: '3' } }]))
+  // It is back as it is on the server, which is said; nothing is left to mend.
+  expect(await screen.findByText('Title of RESPONSE_CHANGED')).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Stretch Done at 8:00/ })).toBeVisible()
+  await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
+})
+
 test('a routine is ticked without a network: it waits, and Undo takes back what was never sent', async () => {
   setClock(at(804))
   const server = await serve([routine])
@@ -57,6 +71,11 @@ test('a routine is ticked without a network: it waits, and Undo takes back what 
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
   await person.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Mark as done: Stretch' })).toBeVisible()
+  // The study has ended it meanwhile: nobody is asked to mend what was taken back.
+  server.refuse(createResponse, { status: 422, codes: ['NOTHING_ENTERED'] })
+  act(() => outbox.wake())
+  await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
+  expect(server.requests(deleteResponse)).toEqual([])
 })
 
 test('what another tab recorded is shown; a response with more than one touch is not taken back by one', async () => {

@@ -14,7 +14,7 @@ export type DayData = ReturnType<typeof useDay>
 export function useDay(now: Date) {
   const moment = useMemo(() => momentOf(now), [now])
   const { data: activities, ...listed } = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const { responses, ...recorded } = useResponses(datesAround(moment.clock.date))
+  const { responses, ...recorded } = useResponses({ ...datesAround(moment.clock.date), moves: true })
   const unwell = useUnwell(activities, moment.clock.date)
   const items = useMemo(
     () =>

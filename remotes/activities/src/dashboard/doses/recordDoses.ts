@@ -1,5 +1,5 @@
 import { newId } from '@almanac/outbox'
-import { enqueueResponse, enqueueResponseChange, enqueueResponseRemoval } from '../../responses/writes'
+import { enqueueResponse, enqueueResponseChange, enqueueResponseRemoval, revisionOf } from '../../responses/writes'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { newResponse } from '../day/newResponse'
 import type { DirectWrites } from '../day/useDirectWrites'
@@ -47,14 +47,13 @@ function enqueueGroup({ activity, rows }: DoseGroup, value: number): Promise<str
 /** Removes doses from their response, which is deleted if nothing else is in it. */
 async function enqueueUndo(response: OptimisticResponse, rows: readonly TodayDose[]): Promise<void> {
   const entries = entriesWithout(response, rows)
-  const { revision, pending } = response
+  const revision = revisionOf(response)
   if (entries.length === 0) {
-    await enqueueResponseRemoval(response.id, 0)
+    await enqueueResponseRemoval(response.id, 0, revision)
     return
   }
   const { id, quest_id, definition_version, measured_at, time_zone, date_posted_for, is_visible } = response
   const content = { id, quest_id, definition_version, measured_at, time_zone, date_posted_for, is_visible, entries }
-  // After an own write that is still to be sent, the revision will be another one.
-  const change = pending ? content : { ...content, revision }
+  const change = revision === undefined ? content : { ...content, revision }
   await enqueueResponseChange(newId(), change, rows.map(({ objective }) => objective.name).join(', '))
 }

@@ -1,6 +1,6 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { ResponseInput } from '@almanac/contracts/activities/responses'
-import { useMemo } from 'react'
+import { useMemo, useReducer } from 'react'
 import { useDefaultValues } from '../../activity/useDefaultValues'
 import { ActivityForm } from '../../form/ActivityForm'
 import { NumberLayout } from './NumberLayout'
@@ -19,9 +19,12 @@ interface NumberEntryProps {
 export function NumberEntry({ activity, write }: NumberEntryProps) {
   const complete = useMemo(() => ({ ...activity, objectives: activity.objectives ?? [] }), [activity])
   const defaults = useDefaultValues(activity.id, complete)
+  // Some numbers are recorded several times a day: after each the form begins anew.
+  const [recorded, countRecorded] = useReducer((count: number) => count + 1, 0)
   if (!defaults) return <NumberRoom />
   return (
     <ActivityForm
+      key={recorded}
       activity={complete}
       draftKey={`activity:${activity.id}`}
       unitsUsedLast={defaults.units}
@@ -33,10 +36,7 @@ export function NumberEntry({ activity, write }: NumberEntryProps) {
         return input.id
       }}
       isWritten={(form_id) => defaults.responses.some(({ id, pending }) => id === form_id && pending !== 'refused')}
-      onDone={stayHere}
+      onDone={countRecorded}
     />
   )
 }
-
-/** Once it is saved its row says so. */
-const stayHere = () => undefined

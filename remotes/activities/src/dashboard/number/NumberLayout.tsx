@@ -3,7 +3,7 @@ import { FieldLine } from '@almanac/ui/content'
 import { Button, LinkButton } from '@almanac/ui/core'
 import { NumberField } from '@almanac/ui/fields'
 import { Form } from '@almanac/ui/form'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { RestoredFormProps } from '../../form/ActivityForm'
 import { UnitChoice } from '../../form/fields/VitalField'
 import { Failure, Notices } from '../../form/FormNotices'
@@ -14,15 +14,21 @@ import { useActivityForm } from '../../form/useActivityForm'
 /** The form of a single number as one line: the field, its unit, and Save. */
 export function NumberLayout(props: RestoredFormProps) {
   const { t } = useTranslation('activities')
-  const { activity, isChangedSince, isLost } = props
+  const { activity, isChangedSince, isLost, onDone } = props
   const state = useActivityForm(props)
   const { form, saving, submit, failure, unusual } = state
   const [objective, ...others] = activity.objectives
   const cell = `cells.${objective?.id ?? ''}` as const
   const { onErrorSummary, setFocus } = form
   useEffect(() => onErrorSummary(() => setFocus(`${cell}.numbers.0`)), [onErrorSummary, setFocus, cell])
-  // A draft that was begun with other questions is continued with all of them.
-  if (!objective?.vital || others.length > 0)
+  // No dialog ends it: its row says what is recorded, or waits.
+  const isRecorded = saving === 'saved' || saving === 'waiting'
+  useEffect(() => {
+    if (isRecorded) onDone()
+  }, [isRecorded, onDone])
+  // A draft that was begun with other questions, or is of another time, is continued where all of it is seen.
+  const [hasOwnTime] = useState(() => form.getValues('measured_at') !== '')
+  if (!objective?.vital || others.length > 0 || hasOwnTime)
     return (
       <div>
         <LinkButton to={`/activity/${activity.category.key}/${activity.id}`}>{t('doses.record')}</LinkButton>

@@ -1,9 +1,11 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import { listDevices } from '@almanac/contracts/activities/lookups'
 import { createResponse, deleteResponse } from '@almanac/contracts/activities/responses'
+import { outbox } from '@almanac/outbox'
 import { act, screen, waitFor, within } from '@almanac/testing'
+import { isDraft } from '../../form/formRules'
 import { anActivity, anObjective, idOf } from '../../testing'
-import { at, openToday, row, serve, setClock } from '../doses/testing/dosesScreen'
+import { at, DATE, openToday, row, serve, setClock } from '../doses/testing/dosesScreen'
 
 jest.setTimeout(30_000)
 
@@ -20,9 +22,9 @@ const weight = anActivity([anObjective({ id: idOf(1), type: 'VitalObjective', na
   definition_version: 4,
 })
 
-const open = async () => {
+const open = async (activity = weight) => {
   setClock(at(804))
-  const server = await serve([weight])
+  const server = await serve([activity])
   server.answer(listDevices, [])
   return { server, ...(await openToday()) }
 }
@@ -60,4 +62,29 @@ test('a number beyond the limits, or none, stays in the row with what to do; wha
   unmount()
   await openToday()
   await waitFor(async () => expect(await field()).toHaveValue('712'))
+})
+
+test('a number that is recorded twice a day can be typed again after the first, also without a network', async () => {
+  const { server, person } = await open({ ...weight, number_of_daily_objectives: 2 })
+  await person.type(await field(), '71.2')
+  await person.click(save())
+  await waitFor(() => expect(row('Weight')).toHaveTextContent(/71\.2 kg · 1 of 2 today/))
+  await waitFor(async () => expect(await field()).toHaveValue(''))
+  server.silence(createResponse)
+  await person.type(await field(), '71.4')
+  await person.click(save())
+  await waitFor(() => expect(row('Weight')).toHaveTextContent(/71\.4 kg · Waiting to be sent/), { timeout: 5_000 })
+})
+
+test('a draft of another time is continued in the form, where that time is seen', async () => {
+  const { person, unmount } = await open()
+  await person.type(await field(), '71')
+  unmount()
+  const [draft] = await outbox.drafts(idOf(1000)).list(`activity:${weight.id}`)
+  if (!draft || !isDraft(draft.value)) throw new Error('no draft')
+  const values = { ...draft.value.values, measured_at: `${DATE}T07:00` }
+  await outbox.drafts(idOf(1000)).put(draft.key, { ...draft.value, values })
+  await openToday()
+  expect(await within(row('Weight')).findByRole('link', { name: 'Record' })).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -20,7 +20,7 @@ interface OverviewProps {
 /** The last seven days and the newest numbers, of the responses that are read ahead for use without a network; nothing without any. */
 export function Overview({ activities, now, unwell }: OverviewProps) {
   const today = now.clock.date
-  const { responses, error } = useResponses(recordedDays(today))
+  const { responses, error } = useResponses({ ...recordedDays(today), moves: true })
   const week = useMemo(
     () =>
       responses?.some(({ date_posted_for }) => isInWeek(date_posted_for, today))

@@ -22,15 +22,16 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
   const { t } = useTranslation('activities')
   const id = useId()
   const form = useForm<{ text: string }>({ defaultValues: { text: before } })
-  const { setValue } = form
+  const { getValues, setValue } = form
   useEffect(() => {
     drafts.get(DRAFT_KEY).then(
       (stored) => {
-        if (typeof stored === 'string') setValue('text', stored, { shouldDirty: true })
+        // What is typed before it was read stays.
+        if (typeof stored === 'string' && getValues('text') === before) setValue('text', stored, { shouldDirty: true })
       },
       () => undefined,
     )
-  }, [setValue])
+  }, [before, getValues, setValue])
 
   const send = async ({ text }: { text: string }) => {
     if (update.state === 'saving') return

@@ -40,7 +40,7 @@ export const updateResponse = call<typeof schema.updateResponse>({
   policy: 'response_owner',
 })
 
-/** Deletes a response; idempotent. */
+/** Deletes a response; idempotent. 409 RESPONSE_CHANGED if it was changed since the given revision. */
 export const deleteResponse = call<typeof schema.deleteResponse>({
   id: 'deleteResponse',
   area: 'activities',

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { cursorPaging, deviceTimeZone, hhmm, id, instant, line, localDate, queryFlag, text } from '../../common/schema'
+import {
+  cursorPaging,
+  deviceTimeZone,
+  hhmm,
+  id,
+  instant,
+  line,
+  localDate,
+  queryFlag,
+  queryNumber,
+  text,
+} from '../../common/schema'
 import { MAX_AMOUNT_LENGTH, MAX_VITAL_UNIT_LENGTH } from '../activities/rules'
 import { historyOwner } from '../visibility/history-owner'
 import { MAX_ENTERED_NUMBER, MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
@@ -218,9 +229,11 @@ export const updateResponse = {
 
 export const deleteResponse = {
   summary: 'Delete a response',
-  description: 'Deletes it with its pictures and comments; a second time is fine.',
-  errors: { 404: ['NOT_FOUND'] } as const,
+  description:
+    'Deletes it with its pictures and comments; a second time is fine. With `revision` only as it was then: what another device has added since is not lost.',
+  errors: { 404: ['NOT_FOUND'], 409: ['RESPONSE_CHANGED'] } as const,
   params: z.object({ id }),
+  query: z.object({ revision: z.optional(queryNumber(1, 2_147_483_647)) }),
 }
 
 export type Entry = z.infer<typeof entry>
