@@ -36,7 +36,9 @@ export {
   knownZoneOf,
   zoneOf,
 } from './reminder-settings'
+export { relyingPartyOf } from './second-factor/passkeys/relying-party'
 export { deleteExpiredChallenges } from './second-factor/passkeys/challenges'
+export { deleteExpiredSignInChallenges } from './second-factor/passkeys/sign-in-challenges'
 export { resetFactors } from './second-factor/remove'
 export { isFactorDue } from './second-factor/need'
 export { clearSessionCookie, isSharedDevice, readSessionCookie } from './session/cookie'

@@ -7,6 +7,7 @@ import {
   deleteExpiredPending,
   deleteExpiredResets,
   deleteExpiredSessions,
+  deleteExpiredSignInChallenges,
 } from '../account'
 import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, deleteExpiredViews } from '../activities'
 import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
@@ -47,6 +48,7 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'codes', retentionDays: 0, deleteExpired: deleteExpiredCodes },
   { name: 'pending_entries', retentionDays: 0, deleteExpired: deleteExpiredPending },
   { name: 'passkey_challenges', retentionDays: 0, deleteExpired: deleteExpiredChallenges },
+  { name: 'sign_in_challenges', retentionDays: 0, deleteExpired: deleteExpiredSignInChallenges },
   { name: 'password_resets', retentionDays: 0, deleteExpired: deleteExpiredResets },
   { name: 'states', retentionDays: 0, deleteExpired: deleteExpiredStates },
   // Its last part came so long ago that it is not continued.

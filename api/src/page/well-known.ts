@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { relyingPartyOf } from '../account'
 import { identify } from '../http/admission'
 import { notFound } from '../http/errors'
 import { supported } from '../http/locales'
@@ -34,6 +35,12 @@ export function wellKnownDocuments(app: FastifyInstance, contact: string | null)
     return reply.headers(text).send(securityText(contact, app.publicUrl, new Date()))
   })
   app.get('/security.txt', (_request, reply) => reply.redirect(SECURITY_TXT, 301))
+  // Password managers open what these name (w3.org/TR/passkey-endpoints).
+  app.get('/.well-known/passkey-endpoints', (_request, reply) => {
+    if (relyingPartyOf(app.publicUrl) === null) throw notFound()
+    const manage = new URL('/profile?section=account', app.publicUrl).href
+    return reply.header('cache-control', text['cache-control']).send({ enroll: `${manage}&change=passkey`, manage })
+  })
   // Password managers open this (w3.org/TR/change-password-url).
   app.get('/.well-known/change-password', async (request, reply) => {
     const { visitor } = await identify(app, request, reply)

@@ -30,6 +30,7 @@ async function stateOf(request: FastifyRequest, user_id: string): Promise<Answer
   const { needed, required_from } = await factorNeedOf(server, user_id)
   const { app, passkeys } = await factorsOf(database, user_id)
   const on = app || passkeys > 0
+  const hasParty = relyingPartyOf(server.publicUrl) !== null
   return {
     needed,
     on,
@@ -37,7 +38,8 @@ async function stateOf(request: FastifyRequest, user_id: string): Promise<Answer
     ...(on && { recovery_codes_left: await recoveryCodesLeft(database, user_id) }),
     app,
     passkeys: await passkeysOf(database, user_id),
-    passkeys_possible: relyingPartyOf(server.publicUrl) !== null,
+    passkeys_possible: hasParty,
+    passkey_sign_in: hasParty,
     shown: request.second_factor ?? false,
   }
 }

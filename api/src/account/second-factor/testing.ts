@@ -79,7 +79,7 @@ export async function factorEventsOf({ app, database }: TestServer, user_id: str
   const rows = await database
     .selectFrom('security_events')
     .where('user_id', '=', user_id)
-    .where('event', 'like', 'authn_mfa%')
+    .where((is) => is.or([is('event', 'like', 'authn_mfa%'), is('event', 'like', 'authn_passkey%')]))
     .orderBy('id')
     .select('event')
     .execute()

@@ -20,7 +20,7 @@ interface Entering {
 interface SessionOptions {
   /** The hash that their password was verified against. */
   password_hash?: string
-  /** Whether a second-factor code was verified. */
+  /** Whether a second factor was verified, or a passkey in place of both. */
   secondFactor?: boolean
   /** Whether they marked the device as shared. */
   shared_device?: boolean
@@ -39,10 +39,7 @@ export async function startSession(
   device_name: string | null,
   { password_hash, secondFactor = false, shared_device = false }: SessionOptions = {},
 ): Promise<User> {
-  const credential =
-    password_hash === undefined
-      ? await openSession(database, user_id, device_name)
-      : await openSession(database, user_id, device_name, password_hash, shared_device)
+  const credential = await openSession(database, user_id, device_name, password_hash, shared_device)
   if (!credential) throw unauthorized('INVALID_CREDENTIALS')
   if (secondFactor) await recordSecondFactor(database, credential)
   const before = readSessionCookie(request)

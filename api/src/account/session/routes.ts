@@ -6,8 +6,10 @@ import {
   endSession,
   endUserSessions,
   listSessions,
+  passkeySignInOptions,
   resendOtp,
   signIn,
+  signInWithPasskey,
   signOut,
   storeUtmParams,
   updateLocale,
@@ -15,6 +17,7 @@ import {
 import * as schema from '@almanac/contracts/schema/account/session'
 import { languageOf } from '@almanac/domain/languages'
 import { invalid, notFound, Refusal, unauthorized, studyClosed } from '../../http/errors'
+import { requireAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database, HandlerResult, Received } from '../../http/serve'
 import { requiresSignInCode, noteSecurityEvent } from '../../platform'
@@ -23,6 +26,7 @@ import { checkSecondFactor } from '../second-factor/check'
 import { hasSecondFactor } from '../second-factor/factors'
 import { factorNeedOf } from '../second-factor/need'
 import { checkPasskey } from '../second-factor/passkeys/check'
+import { signInOptions } from '../second-factor/passkeys/sign-in'
 import { secondFactorRequired } from '../second-factor/required'
 import { clearSiteData, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, closeSession, findSession } from './store'
@@ -32,7 +36,7 @@ import { forgetOtherDevices } from './known-device'
 import { saveLocale, userById } from './user'
 import { startSession } from './open'
 import { renewHash } from '../password/hash'
-import { sendSignInCode, proveCode, resendCode, verifyCredentials } from './sign-in'
+import { sendSignInCode, proveCode, resendCode, verifyCredentials, verifyPasskey } from './sign-in'
 import { rememberUtm } from './utm'
 
 function sendCsrfToken(reply: FastifyReply, { token }: Credential): void {
@@ -96,8 +100,31 @@ async function signInStep({
   return open()
 }
 
+/** Each visit of the sign-in screen asks for one; a whole clinic may share a network's address. */
+const CHALLENGE_LIMIT: Limit = { most: 120, seconds: 60 }
+
+/** Opens the session of whoever has shown a passkey: with its user verified it is the second factor as well. */
+async function passkeySignIn({
+  body,
+  database,
+  request,
+  reply,
+}: Received<typeof schema.signInWithPasskey>): Promise<HandlerResult<typeof schema.signInWithPasskey.answer>> {
+  const { passkey, device_name = null, shared_device = false } = body
+  const { user_id, locale } = await verifyPasskey(database, passkey, request)
+  request.visitor = { user_id: null, locale }
+  return startSession({ database, request, reply }, user_id, device_name, { shared_device, secondFactor: true })
+}
+
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, signIn, schema.signIn, signInStep)
+
+  serve(app, passkeySignInOptions, schema.passkeySignInOptions, async ({ database, request }) => {
+    await requireAttempt(database, 'passkey_options', request.network, CHALLENGE_LIMIT)
+    return { options: await signInOptions(app) }
+  })
+
+  serve(app, signInWithPasskey, schema.signInWithPasskey, passkeySignIn)
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
     resendCode({ database, request, reply }, body.channel ?? 'sms', visitor.locale),

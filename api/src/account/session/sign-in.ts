@@ -1,13 +1,15 @@
 import type { FastifyRequest, FastifyReply } from 'fastify'
 import type { Credentials, OtpRequired } from '@almanac/contracts/account/session'
+import type { DiscoveredPasskey } from '@almanac/contracts/schema/account/passkeys'
 import { unauthorized, Refusal, studyClosed } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { hasClosedStudy } from '../../platform'
 import { storedEmail } from '../../people'
 import { isPassword } from '../password/hash'
-import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
+import { countAttempt, forgetAttempts, type Attempt, type Limit } from '../../http/limits/attempts'
 import { checkCode } from '../codes/check'
 import { issueCode, reissueCode, requireCode, type CodeRequest, type SentCode } from '../codes/issue'
+import { verifyPasskeyAlone } from '../second-factor/passkeys/sign-in'
 import { knownDevice } from './known-device'
 import { prolongPending, readPending, setPendingCookie } from './pending'
 
@@ -44,7 +46,7 @@ export async function verifyCredentials(
   return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
 }
 
-/** Per address: a whole clinic may share one. */
+/** Per address of the network, with a password or a passkey: a whole clinic may share one. */
 const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 60 }
 /** Per e-mail, or per known device of it; a success resets it. */
 const LIMIT_PER_EMAIL: Limit = { most: 10, seconds: 15 * 60 }
@@ -55,28 +57,50 @@ interface SignInCount {
   subject: string
 }
 
+const countFromNetwork = (database: Database, { network }: FastifyRequest) =>
+  countAttempt(database, 'sign_in_address', network, LIMIT_PER_ADDRESS)
+
+/** Throws 429 with Retry-After, and a message with the minutes, where one of these attempts is too many. */
+function refuseTooMany(...attempts: Attempt[]): void {
+  const refused = attempts.filter((attempt) => !attempt.allowed)
+  if (refused.length === 0) return
+  const seconds = Math.max(...refused.map((attempt) => attempt.retry_after))
+  throw new Refusal(429, [{ code: 'TOO_MANY_SIGN_INS', values: { minutes: String(Math.ceil(seconds / 60)) } }], seconds)
+}
+
 /**
- * Counts a sign-in attempt and returns its key; throws 429 with Retry-After, and a
- * message with the minutes, after too many. Attempts on a known device are counted
- * separately: guesses from elsewhere do not lock it out.
+ * Counts a sign-in attempt and returns its key; throws 429 after too many. Attempts on
+ * a known device are counted separately: guesses from elsewhere do not lock it out.
  */
 async function countSignIn(database: Database, email: string, request: FastifyRequest): Promise<SignInCount> {
   const device = await knownDevice(database, email, request)
   const counted: SignInCount =
     device === null ? { kind: 'sign_in_email', subject: email } : { kind: 'sign_in_device', subject: device }
-  const attempts = [
-    await countAttempt(database, 'sign_in_address', request.network, LIMIT_PER_ADDRESS),
+  refuseTooMany(
+    await countFromNetwork(database, request),
     await countAttempt(database, counted.kind, counted.subject, LIMIT_PER_EMAIL),
-  ]
-  const refused = attempts.filter((attempt) => !attempt.allowed)
-  if (refused.length === 0) return counted
-  const seconds = Math.max(...refused.map((attempt) => attempt.retry_after))
-  throw new Refusal(429, [{ code: 'TOO_MANY_SIGN_INS', values: { minutes: String(Math.ceil(seconds / 60)) } }], seconds)
+  )
+  return counted
 }
 
 /** Resets the count after a correct password. */
 function forgetSignIns(database: Database, { kind, subject }: SignInCount): Promise<void> {
   return forgetAttempts(database, kind, subject)
+}
+
+/**
+ * The participant with this passkey, in place of address and password. 401 PASSKEY_EXPIRED, PASSKEY_UNKNOWN,
+ * PASSKEY_REFUSED or OTP_LOCKED, STUDY_CLOSED; 429 after too many attempts from one network.
+ */
+export async function verifyPasskey(
+  database: Database,
+  passkey: DiscoveredPasskey,
+  request: FastifyRequest,
+): Promise<Omit<Verified, 'password_hash'>> {
+  refuseTooMany(await countFromNetwork(database, request))
+  const { user_id, locale } = await verifyPasskeyAlone(request, passkey)
+  if (await hasClosedStudy(database, user_id)) throw studyClosed()
+  return { user_id, locale }
 }
 
 type Channel = 'sms' | 'email'

@@ -27,7 +27,8 @@ export async function openSession(
   database: Database,
   user_id: string,
   device_name: string | null,
-  password_hash: string,
+  /** Undefined where something else than the password has proved who it is. */
+  password_hash: string | undefined,
   shared_device?: boolean,
 ): Promise<Credential | null>
 export async function openSession(

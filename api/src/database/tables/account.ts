@@ -98,7 +98,7 @@ export interface AccountTables {
     /** Of an app that replaces the confirmed one with its first code. */
     sealed_next_secret: Filled<string | null>
   }
-  /** WebAuthn credentials as second factors. */
+  /** WebAuthn credentials: second factors, or in place of the password. */
   passkeys: {
     user_id: string
     id: Filled<string>
@@ -113,6 +113,8 @@ export interface AccountTables {
     name: string
     created_at: FilledTimestamp
     last_used_at: NullableTimestamp
+    /** It is asked for after the password; false where it only replaces the password. */
+    second_factor: Filled<boolean>
   }
   /** What passkeys are to sign, each once and within minutes. */
   passkey_challenges: {
@@ -124,6 +126,8 @@ export interface AccountTables {
     created_at: FilledTimestamp
     expires_at: Timestamp
   }
+  /** What visitors' passkeys are to sign in place of a password, each once and within minutes. */
+  sign_in_challenges: { challenge_hash: Buffer; expires_at: Timestamp }
   recovery_codes: { user_id: string; code_hash: Buffer; created_at: FilledTimestamp }
   one_time_codes: {
     user_id: string

@@ -23,13 +23,15 @@ export interface Alert {
   reason: string
 }
 
-/** What has changed about a second factor: `added` is an app, `removed` all of them by the command line, `turned_off` the last one by its user. */
+/** What has changed about a second factor, or a passkey in place of the password (`sign_in_passkey_…`): `added` is an app, `removed` all of them by the command line, `turned_off` the last one by its user. */
 export const FACTOR_CHANGES = [
   'added',
   'app_replaced',
   'app_removed',
   'passkey_added',
   'passkey_removed',
+  'sign_in_passkey_added',
+  'sign_in_passkey_removed',
   'turned_off',
   'removed',
   'codes_replaced',

@@ -1,6 +1,6 @@
 /**
  * The names of security events, from OWASP's Application Logging Vocabulary, which
- * log monitoring knows. Where it has none, a name in its style (the last seven).
+ * log monitoring knows. Where it has none, a name in its style.
  */
 export const SECURITY_EVENTS = [
   /** A sign-in succeeded. */
@@ -34,6 +34,9 @@ export const SECURITY_EVENTS = [
   'authn_mfa_codes_replaced',
   /** The counter of a passkey has not grown: somebody may have copied it. */
   'authn_mfa_passkey_copied',
+  /** A passkey that replaces the password, and is no second factor. */
+  'authn_passkey_added',
+  'authn_passkey_removed',
   /** A message was reported for review. */
   'message_reported',
   /** A person was reported for review. */

@@ -16,6 +16,8 @@ const EVENT_BY_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   INVALID_OTP: 'authn_login_fail',
   OTP_USED: 'authn_login_fail',
   WRONG_PASSWORD: 'authn_login_fail',
+  PASSKEY_REFUSED: 'authn_login_fail',
+  PASSKEY_UNKNOWN: 'authn_login_fail',
   INVALID_TEAM_TOKEN: 'authn_login_fail',
   TOO_MANY_SIGN_INS: 'authn_login_lock',
   OTP_LOCKED: 'authn_login_lock',

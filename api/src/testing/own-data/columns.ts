@@ -48,6 +48,7 @@ export const tablesWithoutPersonalData: {
   rollouts: 'who gets which release; who said so is in the audit trail',
   rollout_changes: 'history of rollouts; who made it is in the audit trail',
   team_tokens: 'keys of teams; who made them is in the audit trail',
+  sign_in_challenges: 'for five minutes, what a visitor’s passkey is to sign; it names nobody',
   registry_state: 'the revision of the registry',
   remote_failures: 'failures of releases, by a hash that changes and names nobody',
   release_loads: 'loads of releases within a week, by a keyed hash that names nobody',

@@ -73,6 +73,7 @@ export const signInColumns: { [Table in SignInTables & keyof Tables]: TableDecis
       name: exported,
       created_at: exported,
       last_used_at: exported,
+      second_factor: leftOut('technical', 'whether sign-in with the password asks for it'),
     },
   },
   passkey_challenges: {

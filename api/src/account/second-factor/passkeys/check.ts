@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { RequestOptions, UsedPasskey } from '@almanac/contracts/schema/account/passkeys'
-import { sql } from 'kysely'
-import type { ErrorCode } from '@almanac/contracts'
 import { unauthorized } from '../../../http/errors'
-import { noteSecurityEvent } from '../../../platform'
 import { forgetFactorAttempts, requireFactorAttempt } from '../attempts'
+import { STORED_CREDENTIAL, verifyAssertion } from './assertion'
 import { challengeOf } from './challenge-of'
 import { CHALLENGE_SECONDS, newChallenge, useChallenge } from './challenges'
 import { relyingPartyOf } from './relying-party'
-import { descriptorsOf } from './store'
+import { factorDescriptorsOf } from './store'
 
-/** What a browser needs to use a passkey of this person at sign-in; null where they have none. Only after the password: it names what they have. */
+/** What a browser needs to use a passkey of this person as a second factor; null where they have none. Only after the password: it names what they have. */
 export async function requestOptionsFor(app: FastifyInstance, user_id: string): Promise<RequestOptions | null> {
   const party = relyingPartyOf(app.publicUrl)
-  const allowCredentials = party ? await descriptorsOf(app.database, user_id) : []
+  const allowCredentials = party ? await factorDescriptorsOf(app.database, user_id) : []
   if (!party || allowCredentials.length === 0) return null
   return {
     rpId: party.id,
@@ -25,69 +22,27 @@ export async function requestOptionsFor(app: FastifyInstance, user_id: string): 
   }
 }
 
-/** The stored credential that an answer names, if it is this person's. */
-const credentialNamed = ({ server: { database } }: FastifyRequest, user_id: string, { id }: UsedPasskey) =>
+/** The second factor that an answer names, if it is this person's. */
+const factorNamed = ({ server: { database } }: FastifyRequest, user_id: string, { id }: UsedPasskey) =>
   database
     .selectFrom('passkeys')
     .where('user_id', '=', user_id)
     .where('credential_id', '=', Buffer.from(id, 'base64url'))
-    .select(['id', 'credential_id', 'public_key'])
+    .where('second_factor', '=', true)
+    .select(STORED_CREDENTIAL)
     .executeTakeFirst()
 
-/** Checks a passkey at sign-in, after the password. 401 PASSKEY_EXPIRED, PASSKEY_UNKNOWN or PASSKEY_REFUSED, and OTP_LOCKED as for codes. */
+/** Checks a passkey as a second factor, after the password. 401 PASSKEY_EXPIRED, PASSKEY_UNKNOWN or PASSKEY_REFUSED, and OTP_LOCKED as for codes. */
 export async function checkPasskey(request: FastifyRequest, user_id: string, passkey: UsedPasskey): Promise<void> {
   const { server } = request
-  const refuse = (code: ErrorCode) => unauthorized(code)
   await requireFactorAttempt(request, { user_id, status: 401, field: 'user.passkey' })
   const party = relyingPartyOf(server.publicUrl)
   const challenge = challengeOf(passkey)
-  if (!party || challenge === null) throw refuse('PASSKEY_REFUSED')
+  if (!party || challenge === null) throw unauthorized('PASSKEY_REFUSED')
   const use = { user_id, purpose: 'sign_in', session_token: null } as const
-  if (!(await useChallenge(server.database, challenge, use))) throw refuse('PASSKEY_EXPIRED')
-  const found = await credentialNamed(request, user_id, passkey)
-  if (!found) throw refuse('PASSKEY_UNKNOWN')
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...passkey, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    // The counter is compared below, in the statement that stores it.
-    credential: {
-      id: found.credential_id.toString('base64url'),
-      publicKey: new Uint8Array(found.public_key),
-      counter: 0,
-    },
-    requireUserVerification: false,
-  }).catch((err: unknown) => {
-    request.log.info({ err }, 'a passkey is refused')
-    throw refuse('PASSKEY_REFUSED')
-  })
-  if (!verified) throw refuse('PASSKEY_REFUSED')
-  if (!(await countUse(request, { user_id, id: found.id, counter: authenticationInfo.newCounter }))) {
-    await noteSecurityEvent(request, 'authn_mfa_passkey_copied', { user_id })
-    throw refuse('PASSKEY_REFUSED')
-  }
+  if (!(await useChallenge(server.database, challenge, use))) throw unauthorized('PASSKEY_EXPIRED')
+  const stored = await factorNamed(request, user_id, passkey)
+  if (!stored) throw unauthorized('PASSKEY_UNKNOWN')
+  await verifyAssertion(request, stored, { passkey, challenge, party, userVerification: false })
   await forgetFactorAttempts(request, user_id)
-}
-
-interface Use {
-  user_id: string
-  id: string
-  /** As the authenticator counts. */
-  counter: number
-}
-
-/**
- * Stores the use and the authenticator's counter; false when that has not grown since the last use, as that of a
- * copy would not have. Zero means that the authenticator does not count.
- */
-async function countUse({ server: { database } }: FastifyRequest, { user_id, id, counter }: Use): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('passkeys')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where(sql<boolean>`(sign_count < ${counter} or (sign_count = 0 and ${counter} = 0))`)
-    .set({ sign_count: counter, last_used_at: sql<Date>`now()` })
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -12,18 +12,18 @@ import { inTransaction } from '../../../database/transaction'
 import { fullName } from '../../../people'
 import type { Credential } from '../../../http/authentication'
 import { recordSecondFactor } from '../shown'
-import { firstCodes, lockFactors } from '../factors'
+import { firstCodes, hasSecondFactor, lockFactors } from '../factors'
+import { factorNeedOf } from '../need'
 import { mailFactorChange } from '../notice'
 import { challengeOf } from './challenge-of'
 import { CHALLENGE_SECONDS, newChallenge, useChallenge } from './challenges'
-import { relyingPartyOf, type RelyingParty } from './relying-party'
+import { requireRelyingParty } from './relying-party'
 import { descriptorsOf } from './store'
+import { userHandleOf } from './user-handle'
 
-/** The relying party; 409 NO_PASSKEYS_HERE where the public address allows no passkeys. */
-function requireRelyingParty(app: FastifyInstance): RelyingParty {
-  const party = relyingPartyOf(app.publicUrl)
-  if (!party) throw conflict('NO_PASSKEYS_HERE')
-  return party
+/** Whether a new passkey of this person is a second factor: of those who need or have one. */
+async function isFactor(app: FastifyInstance, database: Database, user_id: string): Promise<boolean> {
+  return (await hasSecondFactor(database, user_id)) || (await factorNeedOf(app, user_id)).needed
 }
 
 /** What a browser needs to create a passkey in this session. 409 TOO_MANY_PASSKEYS. */
@@ -40,11 +40,12 @@ export async function creationOptionsFor(
     .where('id', '=', user_id)
     .select(['email', 'first_name', 'last_name'])
     .executeTakeFirstOrThrow()
+  // A second factor comes after the password. What replaces it has to be found by the browser, and to verify its user.
+  const strength = (await isFactor(app, database, user_id)) ? 'preferred' : 'required'
   return {
     rp: { id: party.id, name: 'Almanac' },
     user: {
-      // What an authenticator stores names nobody: the id is random.
-      id: Buffer.from(user_id.replaceAll('-', ''), 'hex').toString('base64url'),
+      id: userHandleOf(user_id),
       name: user.email,
       displayName: fullName(user) || user.email,
     },
@@ -53,10 +54,9 @@ export async function creationOptionsFor(
     timeout: CHALLENGE_SECONDS * 1000,
     excludeCredentials,
     authenticatorSelection: {
-      residentKey: 'preferred',
-      requireResidentKey: false,
-      // The password came before it.
-      userVerification: 'preferred',
+      residentKey: strength,
+      requireResidentKey: strength === 'required',
+      userVerification: strength,
     },
     // Which product it is does not matter here, and would identify people.
     attestation: 'none',
@@ -97,11 +97,15 @@ const attestationOf = ({ response: { clientDataJSON, attestationObject } }: Crea
   attestationObject,
 })
 
+interface NewPasskey extends Naming, Pick<RegistrationInfo, 'credential'> {
+  second_factor: boolean
+}
+
 /** Stores the passkey; 409 where it is somebody's already, or there are too many. */
 async function insert(
   transaction: Database,
   user_id: string,
-  { name, passkey, credential }: Naming & Pick<RegistrationInfo, 'credential'>,
+  { name, passkey, credential, second_factor }: NewPasskey,
 ): Promise<void> {
   const { count } = await transaction
     .selectFrom('passkeys')
@@ -118,6 +122,7 @@ async function insert(
       public_key: Buffer.from(credential.publicKey),
       sign_count: credential.counter,
       transports: (passkey.response.transports ?? []).filter(isTransport),
+      second_factor,
     })
     .onConflict((conflicting) => conflicting.column('credential_id').doNothing())
     .executeTakeFirst()
@@ -129,16 +134,28 @@ interface Naming {
   passkey: CreatedPasskey
 }
 
-/** Adds a created passkey, also for this session, and tells its user by mail. Returns the recovery codes with the first factor, else none. */
-export async function register(request: FastifyRequest, credential: Credential, naming: Naming): Promise<string[]> {
+interface Registered {
+  second_factor: boolean
+  recovery_codes: string[]
+}
+
+/**
+ * Adds a created passkey and tells its user by mail. Of those who need or have a second factor it is one, also for
+ * this session, with recovery codes if it is the first; of all others it replaces the password, which stays enough.
+ */
+export async function register(request: FastifyRequest, credential: Credential, naming: Naming): Promise<Registered> {
   const { user_id } = credential
-  const created = await verified(request, credential, naming.passkey)
-  return inTransaction(request.server.database, async (transaction) => {
+  const { server } = request
+  const { credential: created, userVerified } = await verified(request, credential, naming.passkey)
+  const { needed } = await factorNeedOf(server, user_id)
+  return inTransaction(server.database, async (transaction) => {
     await lockFactors(transaction, user_id)
-    const codes = await firstCodes(transaction, user_id, request)
-    await insert(transaction, user_id, { ...naming, credential: created.credential })
-    await recordSecondFactor(transaction, credential)
-    await mailFactorChange(transaction, user_id, 'passkey_added')
-    return codes
+    const second_factor = needed || (await hasSecondFactor(transaction, user_id))
+    if (!second_factor && !userVerified) throw invalid('PASSKEY_REFUSED')
+    const recovery_codes = second_factor ? await firstCodes(transaction, user_id, request) : []
+    await insert(transaction, user_id, { ...naming, credential: created, second_factor })
+    if (second_factor) await recordSecondFactor(transaction, credential)
+    await mailFactorChange(transaction, user_id, second_factor ? 'passkey_added' : 'sign_in_passkey_added')
+    return { second_factor, recovery_codes }
   })
 }

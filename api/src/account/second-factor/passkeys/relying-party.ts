@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { conflict } from '../../../http/errors'
 
 /** For whom passkeys are made: they work at this address only. */
 export interface RelyingParty {
@@ -16,4 +18,11 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const isAddress = isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0
   const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
   return isAddress || !isSecure ? null : { id: hostname, origin }
+}
+
+/** The relying party; 409 NO_PASSKEYS_HERE where the public address allows no passkeys. */
+export function requireRelyingParty({ publicUrl }: FastifyInstance): RelyingParty {
+  const party = relyingPartyOf(publicUrl)
+  if (!party) throw conflict('NO_PASSKEYS_HERE')
+  return party
 }

@@ -6,17 +6,15 @@ import { serve } from '../../../http/route'
 import { noteSecurityEvent } from '../../../platform'
 import { requirePassword } from '../../password/change'
 import { requireFactorAttempt, forgetFactorAttempts } from '../attempts'
-import { requireNeed } from '../need'
 import { removeFactor } from '../remove'
-import { credentialOf, requireShown, requireShownIfOn } from '../shown'
+import { credentialOf, requireShownIfOn } from '../shown'
 import { creationOptionsFor, register } from './register'
 import { nameByOwner } from './store'
 
-/** Passkeys as second factors: added, renamed and removed by their owner. */
+/** Passkeys, added, renamed and removed by their owner: second factors of those who need or have one, in place of the password of all others. */
 export function passkeyRoutes(app: FastifyInstance): void {
   serve(app, beginPasskey, schema.beginPasskey, async ({ body, user_id, database, request }) => {
     const credential = credentialOf(request)
-    await requireNeed(app, user_id)
     await requireShownIfOn(request, user_id)
     await requirePassword(database, user_id, body.current_password, 'current_password')
     return { options: await creationOptionsFor(app, credential) }
@@ -25,23 +23,23 @@ export function passkeyRoutes(app: FastifyInstance): void {
   // The challenge proves the password: it was given for it alone.
   serve(app, addPasskey, schema.addPasskey, async ({ body, user_id, request }) => {
     const credential = credentialOf(request)
-    await requireNeed(app, user_id)
     await requireShownIfOn(request, user_id)
     await requireFactorAttempt(request, { user_id, status: 422, field: 'passkey' })
-    const recovery_codes = await register(request, credential, body)
+    const { second_factor, recovery_codes } = await register(request, credential, body)
     await forgetFactorAttempts(request, user_id)
-    await noteSecurityEvent(request, 'authn_mfa_enabled', { document: { factor: 'passkey' } })
+    if (second_factor) await noteSecurityEvent(request, 'authn_mfa_enabled', { document: { factor: 'passkey' } })
+    else await noteSecurityEvent(request, 'authn_passkey_added')
     return { recovery_codes }
   })
 
   // A name opens nothing: the password is not asked for.
   serve(app, renamePasskey, schema.renamePasskey, async ({ params, body, user_id, database, request }) => {
-    await requireShown(request, user_id)
+    await requireShownIfOn(request, user_id)
     if (!(await nameByOwner(database, user_id, params.id, body.name))) throw notFound()
   })
 
   serve(app, removePasskey, schema.removePasskey, async ({ params, body, user_id, database, request }) => {
-    await requireShown(request, user_id)
+    await requireShownIfOn(request, user_id)
     await requirePassword(database, user_id, body.current_password, 'current_password')
     await removeFactor(request, user_id, { kind: 'passkey', id: params.id })
   })

@@ -4,7 +4,7 @@ import type {
   CreatedPasskey,
   CreationOptions,
   RequestOptions,
-  UsedPasskey,
+  DiscoveredPasskey,
 } from '@almanac/contracts/schema/account/passkeys'
 
 /** What a forged answer differs in. */
@@ -14,12 +14,14 @@ interface Forgery {
   challenge?: string
   /** What the authenticator counts; by default one more than before. */
   counter?: number
+  /** Whether it has verified its user; by default where the options require it, and when it is created. */
+  verified?: boolean
 }
 
 /** An authenticator in software, for tests: one ES256 credential (Web Authentication Level 3, section 6). */
 export interface SoftwareAuthenticator {
   create: (options: CreationOptions, forgery?: Forgery) => CreatedPasskey
-  get: (options: RequestOptions, forgery?: Forgery) => UsedPasskey
+  get: (options: RequestOptions, forgery?: Forgery) => DiscoveredPasskey
 }
 
 const USER_PRESENT = 0x01
@@ -57,11 +59,12 @@ export function softwareAuthenticator(ofOrigin: string): SoftwareAuthenticator {
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
   let count = 0
+  let userHandle = ''
 
-  function attested(rpId: string, counter: number): Buffer {
+  function attested(rpId: string, counter: number, verified: boolean): Buffer {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(credentialId.length)
-    const flags = USER_PRESENT | USER_VERIFIED | CREDENTIAL_INCLUDED
+    const flags = USER_PRESENT | (verified ? USER_VERIFIED : 0) | CREDENTIAL_INCLUDED
     return Buffer.concat([
       authenticatorData(rpId, flags, counter),
       Buffer.alloc(16),
@@ -72,8 +75,12 @@ export function softwareAuthenticator(ofOrigin: string): SoftwareAuthenticator {
   }
 
   return {
-    create({ rp, challenge }, { origin = ofOrigin, rpId = rp.id, counter = count, challenge: forged } = {}) {
-      const authData = new Uint8Array(attested(rpId, counter))
+    create(
+      { rp, challenge, user },
+      { origin = ofOrigin, rpId = rp.id, counter = count, challenge: forged, verified = true } = {},
+    ) {
+      userHandle = user.id
+      const authData = new Uint8Array(attested(rpId, counter, verified))
       const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, never>()],
@@ -90,9 +97,10 @@ export function softwareAuthenticator(ofOrigin: string): SoftwareAuthenticator {
         },
       }
     },
-    get(options, { origin = ofOrigin, rpId = options.rpId, counter, challenge = options.challenge } = {}) {
+    get(options, { origin = ofOrigin, rpId = options.rpId, counter, challenge = options.challenge, verified } = {}) {
       count = counter ?? count + 1
-      const data = authenticatorData(rpId, USER_PRESENT, count)
+      const isVerified = verified ?? options.userVerification === 'required'
+      const data = authenticatorData(rpId, USER_PRESENT | (isVerified ? USER_VERIFIED : 0), count)
       const client = clientData('webauthn.get', challenge, origin)
       return {
         id,
@@ -101,6 +109,7 @@ export function softwareAuthenticator(ofOrigin: string): SoftwareAuthenticator {
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
+          userHandle,
           signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
         },
       }

@@ -7,7 +7,7 @@ export async function passkeysOf(database: Database, user_id: string): Promise<P
   const rows = await database
     .selectFrom('passkeys')
     .where('user_id', '=', user_id)
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at', 'last_used_at', 'second_factor'])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -25,14 +25,23 @@ export interface Descriptor {
   transports: PasskeyTransport[]
 }
 
-/** The credentials of a person as a browser names them. */
-export async function descriptorsOf(database: Database, user_id: string): Promise<Descriptor[]> {
-  const rows = await database
+/** All credentials of a person as a browser names them. */
+export const descriptorsOf = (database: Database, user_id: string): Promise<Descriptor[]> =>
+  describe(credentialsOf(database, user_id))
+
+/** Those of them that are second factors. */
+export const factorDescriptorsOf = (database: Database, user_id: string): Promise<Descriptor[]> =>
+  describe(credentialsOf(database, user_id).where('second_factor', '=', true))
+
+const credentialsOf = (database: Database, user_id: string) =>
+  database
     .selectFrom('passkeys')
     .where('user_id', '=', user_id)
     .select(['credential_id', 'transports'])
     .orderBy('created_at')
-    .execute()
+
+async function describe(credentials: ReturnType<typeof credentialsOf>): Promise<Descriptor[]> {
+  const rows = await credentials.execute()
   return rows.map(({ credential_id, transports }) => ({
     id: credential_id.toString('base64url'),
     type: 'public-key',

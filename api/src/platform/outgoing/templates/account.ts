@@ -41,13 +41,20 @@ export const passwordChanged = template(z.object({ first_name: name }), ({ first
 /** Whoever did not do it must be able to act. */
 export const factorChanged = template(
   z.object({ first_name: name, change: z.enum(FACTOR_CHANGES) }),
-  ({ first_name, change }, { t, link }) => ({
-    subject: t('mails.factor_changed.subject'),
-    first_name,
-    paragraphs: [t(`mails.factor_changed.${change}`), t('mails.factor_changed.warning')],
-    action: { label: t('mails.password_changed.action'), href: link('/forgot') },
-    after: [],
-  }),
+  ({ first_name, change }, { t, link }) => {
+    // Another password does not end a passkey that signs in without it.
+    const isSignIn = change === 'sign_in_passkey_added' || change === 'sign_in_passkey_removed'
+    return {
+      subject: t(isSignIn ? 'mails.factor_changed.passkeys_subject' : 'mails.factor_changed.subject'),
+      first_name,
+      paragraphs: [
+        t(`mails.factor_changed.${change}`),
+        t(isSignIn ? 'mails.factor_changed.passkeys_warning' : 'mails.factor_changed.warning'),
+      ],
+      action: { label: t('mails.password_changed.action'), href: link('/forgot') },
+      after: [],
+    }
+  },
 )
 
 /** A clinician has until this day to set one up. */

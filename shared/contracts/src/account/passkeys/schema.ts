@@ -16,6 +16,9 @@ export type PasskeyTransport = (typeof TRANSPORTS)[number]
 /** Whether it is one that this release knows. */
 export const isTransport = (value: string): value is PasskeyTransport => TRANSPORTS.some((known) => known === value)
 
+/** Required where nothing else proves who it is: a fingerprint, a face or a PIN. */
+const userVerification = z.enum(['preferred', 'required'])
+
 const descriptor = z.object({ id: z.string(), type: publicKey, transports: z.array(z.enum(TRANSPORTS)) })
 
 /** What `navigator.credentials.create` needs. */
@@ -28,9 +31,10 @@ export const creationOptions = z.object({
   timeout: z.int(),
   excludeCredentials: z.array(descriptor),
   authenticatorSelection: z.object({
-    residentKey: z.literal('preferred'),
-    requireResidentKey: z.literal(false),
-    userVerification: z.literal('preferred'),
+    /** Required where the passkey replaces the password: the browser has to find it without an address. */
+    residentKey: z.enum(['preferred', 'required']),
+    requireResidentKey: z.boolean(),
+    userVerification,
   }),
   attestation: z.literal('none'),
 })
@@ -41,8 +45,9 @@ export const requestOptions = z.object({
   challenge: z.string(),
   /** Milliseconds. */
   timeout: z.int(),
+  /** Empty where nobody is known yet: the browser offers what it has for this site. */
   allowCredentials: z.array(descriptor),
-  userVerification: z.literal('preferred'),
+  userVerification,
 })
 
 /** What an authenticator answers to the creation of a passkey. */
@@ -69,10 +74,17 @@ export const usedPasskey = z.object({
   }),
 })
 
+/** The same where nobody is known yet: it also names the account. */
+export const discoveredPasskey = z.extend(usedPasskey, {
+  response: z.extend(usedPasskey.shape.response, { userHandle: text(100) }),
+})
+
 /** The answer of `navigator.credentials.create` as JSON. */
 export type CreatedPasskey = z.infer<typeof createdPasskey>
 /** The answer of `navigator.credentials.get` as JSON. */
 export type UsedPasskey = z.infer<typeof usedPasskey>
+/** The same of a passkey that the browser has found itself. */
+export type DiscoveredPasskey = z.infer<typeof discoveredPasskey>
 /** The options of `navigator.credentials.create` as JSON. */
 export type CreationOptions = z.infer<typeof creationOptions>
 /** The options of `navigator.credentials.get` as JSON. */

@@ -49,7 +49,7 @@ export const removeApp = call<typeof schema.removeApp>({
   policy: 'user',
 })
 
-/** Returns the options to create a passkey with. 403 if no second factor is required, 409 NO_PASSKEYS_HERE where the public address allows none. */
+/** Returns the options to create a passkey with. 409 NO_PASSKEYS_HERE where the public address allows none. */
 export const beginPasskey = call<typeof schema.beginPasskey>({
   id: 'beginPasskey',
   area: 'account',
@@ -58,7 +58,7 @@ export const beginPasskey = call<typeof schema.beginPasskey>({
   policy: 'user',
 })
 
-/** Stores a created passkey: from then on, each sign-in requires a second factor. */
+/** Stores a created passkey: a second factor for those who need or have one, else a way to sign in without the password. */
 export const addPasskey = call<typeof schema.addPasskey>({
   id: 'addPasskey',
   area: 'account',

@@ -10,12 +10,14 @@ const passkey = z.object({
   created_at: instant,
   /** Null until its first use. */
   last_used_at: z.nullable(instant),
+  /** Sign-in with the password asks for it; false where it only replaces the password. Missing from a server of an earlier release, where it is asked for. */
+  second_factor: z.optional(z.boolean()),
 })
 
 export const secondFactorState = {
   summary: 'Read the state of the second factor',
   description:
-    "Whether the user's role asks for a second factor, and which ones the user has: an authenticator app, passkeys, recovery codes.",
+    "Whether the user's role asks for a second factor, and which ones the user has: an authenticator app, passkeys, recovery codes. Passkeys of those who neither need nor have one are listed as well.",
 
   answer: z.object({
     /** This server requires one: of operators, and of clinicians, who see other people's records. */
@@ -32,6 +34,8 @@ export const secondFactorState = {
     passkeys: z.optional(z.array(passkey)),
     /** The public address of this server allows passkeys: a host name, by https or on this machine. */
     passkeys_possible: z.optional(z.boolean()),
+    /** Everybody may add passkeys, which sign in without the password; missing from a server of an earlier release. */
+    passkey_sign_in: z.optional(z.boolean()),
     /** This session has shown the second factor, which a change of it requires. */
     shown: z.optional(z.boolean()),
   }),
@@ -95,7 +99,7 @@ export const beginPasskey = {
     'Returns what the browser needs to create a passkey (WebAuthn), with a challenge for this session, valid once within five minutes. The password is asked for, and where there is a second factor already the session has to have shown it.',
   errors: {
     ...passwordErrors,
-    403: ['FORBIDDEN', 'SECOND_FACTOR_REQUIRED'],
+    403: ['SECOND_FACTOR_REQUIRED'],
     409: ['TOO_MANY_PASSKEYS', 'NO_PASSKEYS_HERE'],
   } as const,
   body: z.object({ current_password }),
@@ -106,9 +110,10 @@ const passkeyName = line(MAX_PASSKEY_NAME_LENGTH).check(z.trim(), z.minLength(1,
 
 export const addPasskey = {
   summary: 'Add a passkey',
-  description: 'Stores the passkey that the browser has created. From then on each sign-in asks for a second factor.',
+  description:
+    'Stores the passkey that the browser has created. It signs in without the password. For those who need or have a second factor it is one: from then on each sign-in with the password asks for one. For all others the password alone stays enough.',
   errors: {
-    403: ['FORBIDDEN', 'SECOND_FACTOR_REQUIRED'],
+    403: ['SECOND_FACTOR_REQUIRED'],
     409: ['PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS', 'NO_PASSKEYS_HERE'],
     422: ['PASSKEY_EXPIRED', 'PASSKEY_REFUSED', 'CANT_BE_BLANK'],
     429: ['OTP_LOCKED'],
@@ -119,7 +124,8 @@ export const addPasskey = {
 
 export const renamePasskey = {
   summary: 'Rename a passkey',
-  description: 'Gives a passkey another name, by which its owner knows it. The session has to have shown the factor.',
+  description:
+    'Gives a passkey another name, by which its owner knows it. Where there is a second factor the session has to have shown it.',
   errors: { 403: ['SECOND_FACTOR_REQUIRED'], 404: ['NOT_FOUND'], 422: ['CANT_BE_BLANK'] } as const,
   params: z.object({ id }),
   body: z.object({ name: passkeyName }),
@@ -128,7 +134,7 @@ export const renamePasskey = {
 export const removePasskey = {
   summary: 'Remove a passkey',
   description:
-    'Takes a passkey from the account; the last factor also takes the recovery codes with it. Whoever needs a second factor keeps the last one. The password is asked for, and the session has to have shown the second factor.',
+    'Takes a passkey from the account; the last factor also takes the recovery codes with it. Whoever needs a second factor keeps the last one. The password is asked for, and where there is a second factor the session has to have shown it.',
   errors: { ...removalErrors, 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   body: z.object({ current_password }),

@@ -1,6 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
+export type { DiscoveredPasskey } from '../passkeys/schema'
 export type { Company, Credentials, Feature, OtpRequired, SecondFactorRequired, SignedInDevice, User } from './schema'
 
 /**
@@ -12,6 +13,24 @@ export const signIn = call<typeof schema.signIn>({
   area: 'account',
   method: 'POST',
   path: '/users/sign_in.json',
+  policy: 'public',
+})
+
+/** Returns what a passkey has to sign in place of a password. 409 NO_PASSKEYS_HERE where the public address allows none. */
+export const passkeySignInOptions = call<typeof schema.passkeySignInOptions>({
+  id: 'passkeySignInOptions',
+  area: 'account',
+  method: 'POST',
+  path: '/sessions/passkey_options',
+  policy: 'public',
+})
+
+/** Signs in with a passkey alone. 401 PASSKEY_EXPIRED, PASSKEY_REFUSED or PASSKEY_UNKNOWN; 429 after too many attempts. */
+export const signInWithPasskey = call<typeof schema.signInWithPasskey>({
+  id: 'signInWithPasskey',
+  area: 'account',
+  method: 'POST',
+  path: '/sessions/passkey',
   policy: 'public',
 })
 

@@ -11,7 +11,7 @@ import {
   regionCode,
   text,
 } from '../../common/schema'
-import { requestOptions, usedPasskey } from '../passkeys/schema'
+import { discoveredPasskey, requestOptions, usedPasskey } from '../passkeys/schema'
 import { MAX_DEVICE_NAME_LENGTH, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_UTM_LENGTH } from '../rules'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
@@ -115,6 +115,31 @@ export const signIn = {
   } as const,
   body: z.object({ user: credentials }),
   answer: z.union([otpRequired, secondFactorRequired, user]),
+}
+
+export const passkeySignInOptions = {
+  summary: 'Begin to sign in with a passkey',
+  description:
+    'Returns what the browser needs to sign in with any passkey that it has for this site (WebAuthn), with a challenge, valid once within five minutes. Nobody is named.',
+  errors: { 409: ['NO_PASSKEYS_HERE'], 429: ['TOO_MANY_REQUESTS'] } as const,
+  answer: z.object({ options: requestOptions }),
+}
+
+export const signInWithPasskey = {
+  summary: 'Sign in with a passkey',
+  description:
+    'Signs in by a passkey in place of address and password. The authenticator has to verify its user, so that no code and no other second factor is asked for.',
+  errors: {
+    401: ['PASSKEY_EXPIRED', 'PASSKEY_REFUSED', 'PASSKEY_UNKNOWN', 'STUDY_CLOSED', 'OTP_LOCKED'],
+    429: ['TOO_MANY_SIGN_INS'],
+  } as const,
+  body: z.object({
+    passkey: discoveredPasskey,
+    device_name: z.optional(line(MAX_DEVICE_NAME_LENGTH)),
+    /** As at a sign-in with the password. */
+    shared_device: z.optional(z.boolean()),
+  }),
+  answer: user,
 }
 
 /** `channel: 'email'` if the phone is no longer available. */
