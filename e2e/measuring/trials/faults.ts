@@ -37,7 +37,12 @@ export const SHARED_FAULTS: readonly SharedFault[] = [
     load: 'setInterval(()=>{const m=document.querySelector("main h1");m&&m.replaceWith(Object.assign(document.createElement("font"),{textContent:m.textContent}))},500)',
     harmless: 'the heading keeps its words, as where a browser translates the page',
   },
-  { what: 'scroll lock', load: style('html,body{overflow:hidden!important;height:100vh!important}') },
+  // Styles are in the page while a screen of their release is shown: a lock harms where those are long.
+  {
+    what: 'scroll lock',
+    load: style('html,body{overflow:hidden!important;height:100vh!important}'),
+    guilty: 'activities',
+  },
   { what: 'focus stolen', load: 'setInterval(()=>document.activeElement?.blur(),50)', guilty: 'social' },
   {
     what: 'exhausted storage',

@@ -45,7 +45,7 @@ function View({
               ...ids,
               ...input,
               type: undefined,
-              dir: isFitted ? 'auto' : undefined,
+              dir: isFitted && value ? 'auto' : undefined,
               value: value ?? '',
               onBlur,
               onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),

@@ -3,7 +3,8 @@ import type { Ref } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { bound, type Controlled } from './bound'
 import type { Clearing } from './ClearAnswer'
-import { Field, type FieldLook, Input } from './field'
+import { DayInput } from './DayInput'
+import { Field, type FieldLook } from './field'
 import { NativeSelect } from './Select'
 import { Row } from '../layout/Stack'
 
@@ -30,10 +31,9 @@ function DateView({
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }} clearing={emptied(value, onChange)}>
       {(ids) => (
-        <Input
+        <DayInput
           {...ids}
           {...input}
-          type="date"
           value={value ?? ''}
           disabled={disabled}
           ref={ref as Ref<HTMLInputElement>}
@@ -131,9 +131,8 @@ function DateTimeView({
     <Field {...{ label, lang, hint, error, optional, disabled }} clearing={emptied(value, onChange)} as="group">
       {(ids) => (
         <Row gap={3} wrap>
-          <Input
+          <DayInput
             {...ids}
-            type="date"
             aria-label={t('form.day')}
             min={min}
             max={max}

@@ -189,7 +189,8 @@ export function useErrorText(): ErrorTexts {
   }
 }
 
-interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
+/** All that a native input takes. */
+export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
   /** Inside the box, after the text. */
   end?: ReactNode
 }
