@@ -56,7 +56,7 @@ test('a forgotten password is reset by a single-use link, and other devices are 
     ] as const) {
       await page.getByLabel('Password', { exact: true }).fill(typed)
       const answer = page.waitForResponse('**/api/users/sign_in.json')
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       expect((await answer).status()).toBe(status)
     }
     await expect(page).toHaveURL(/\/$/)

@@ -3,7 +3,7 @@ import { axe, expect, PASSWORD, test } from '../harness/test'
 
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
 test(
   'a link opened while signed out is opened after signing in, which works by keyboard alone',

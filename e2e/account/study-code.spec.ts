@@ -26,7 +26,7 @@ test('an unknown study code shows an error, a known one a greeting, and the stud
 
   await page.getByLabel('Email').fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   const user = (await (await page.request.get('/api/sessions/current')).json()) as { groups: { name: string }[] }
   expect(user.groups.map(({ name }) => name).sort()).toEqual(['Everyone', 'Grove'])

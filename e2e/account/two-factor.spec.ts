@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { withAuthenticator } from '../harness/authenticator'
 import { codeIn, newestTo } from '../harness/outbox'
 import { startServer, type DisposableServer } from '../harness/server'
 import { axe, expect, PASSWORD, test } from '../harness/test'
@@ -65,7 +66,7 @@ test('without a phone the code is sent by e-mail; the phone is then asked for an
 test('a saved phone gets the next code, and e-mail is not offered before it can be sent', async ({ page, context }) => {
   await credentials(page, 'k02@e2e.test')
   await code(page).fill(codeIn(await newestTo(page.request, 'k02@e2e.test')))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: /^Country:/ }).click()
   await page.getByRole('dialog').getByLabel('Search').fill('germ')
   await page.keyboard.press('Enter')
@@ -88,7 +89,7 @@ test('a saved phone gets the next code, and e-mail is not offered before it can 
   await expect(page.getByRole('button', { name: 'I no longer have this phone' })).toBeHidden()
   await axe(page)
   await code(page).fill(codeIn(await newestTo(page.request, '+4915123456742', 2)))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -132,22 +133,6 @@ async function becomeOperator(page: Page, own: DisposableServer): Promise<void> 
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()
   await almanac('role', EMAIL, 'operator')
-}
-
-/** Adds Chromium's virtual authenticator, built into the device. The function takes its passkeys away, as on another device. */
-async function withAuthenticator(page: Page): Promise<() => Promise<unknown>> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return () => cdp.send('WebAuthn.clearCredentials', { authenticatorId })
 }
 
 /** The code of an authenticator app (RFC 6238), as many steps of thirty seconds from now. */
@@ -210,7 +195,7 @@ publicTest(
     await page.getByRole('button', { name: 'Use the authenticator app' }).click()
     // The code of this half minute was used at the setup.
     await code(page).fill(appCode(secret, 1))
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await isIn()
 
     await passwordAgain()
@@ -219,7 +204,7 @@ publicTest(
     await expect(page.getByRole('alert')).toContainText('It was canceled or took too long')
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(recovery)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await isIn()
   },
 )

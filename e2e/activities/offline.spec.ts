@@ -139,7 +139,7 @@ test('an expired session leads to signing in, and pending entries are then sent'
   )
   await page.getByRole('textbox', { name: 'Email' }).fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible()
   expect(await stored(page)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ const note = (page: Page) => page.getByLabel('Anything your care team should kno
 async function signInAgain(page: Page, person: string): Promise<void> {
   await page.getByLabel('Email').fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Types and reloads the page in the same task, before the debounce of the draft has ended. */

@@ -166,7 +166,7 @@ test.describe('in a frame', () => {
     const { shell, fromFrames } = await putIntoShell(page)
     const address = outside.address()
     await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)
-    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     expect([...fromFrames, ...shell.events, ...shell.refused]).toEqual([])
     outside.closeAllConnections()
     outside.close()

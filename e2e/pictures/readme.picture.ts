@@ -17,7 +17,7 @@ test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.goto(`${server.url}/login`)
   await page.getByLabel('Email').fill('maya@demo.almanac.health')
   await page.getByLabel('Password', { exact: true }).fill('almanac-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 2, name: 'Your activities' }).waitFor()
   await save(page, 'today')
   await page

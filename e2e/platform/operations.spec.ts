@@ -44,7 +44,7 @@ test('a participant has no access, a visitor signs in there without any remote, 
     await axe(page)
     await page.getByLabel('Email').fill(OPERATOR)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL('/operations')
     await expect(parts(page)).toBeVisible()
     await page.unroute('**/{remotes,releases}/**')

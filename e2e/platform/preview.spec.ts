@@ -71,7 +71,7 @@ test('a tester signs in by the link, sees each new build at once, with a banner,
   await page.goto(await machine.linkFor(TESTER))
   await page.getByRole('textbox', { name: 'Email' }).fill(TESTER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(banner(page)).toContainText('social')
   expect(page.url()).not.toContain('preview=')
   await listening

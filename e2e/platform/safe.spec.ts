@@ -18,7 +18,7 @@ test('safe mode has only the account, from signing in to signing out, survives a
   await expect(banner(page)).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(calm(page)).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Messages' })).toHaveCount(0)
   await axe(page)

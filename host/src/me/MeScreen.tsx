@@ -11,6 +11,7 @@ import { useDescriptorText } from '../navigation/useDescriptorText'
 import { usePlaces } from '../registry/usePlaces'
 import { DeviceSettings } from '../settings/DeviceSettings'
 import { nameOf } from './name-of'
+import { PasskeyOffer } from './PasskeyOffer'
 
 /** `/me`: the person, every place that is not in the bar, the settings of this device, and signing out. */
 export function MeScreen() {
@@ -34,6 +35,7 @@ export function MeScreen() {
           />
         </List>
       </Card>
+      <PasskeyOffer />
       <PlaceGroup title={t('me.care')} places={care} />
       <PlaceGroup title={t('me.data')} places={data} />
       <Group title={t('me.looks')}>

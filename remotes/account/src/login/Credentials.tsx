@@ -1,8 +1,10 @@
 import { api } from '@almanac/api-client'
 import { lookupGroup } from '@almanac/contracts/account/registration'
+import type { User } from '@almanac/contracts/account/session'
 import { studyCodeOf } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
+import { lazyScreen } from '@almanac/federation/shell'
+import { Button, Divider, LinkButton, Skeleton, Stack, Text } from '@almanac/ui/core'
 import {
   Checkbox,
   ErrorSummary,
@@ -14,23 +16,34 @@ import {
   type AlmanacForm,
 } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useEmailRule } from '../form-rules/useEmailRule'
 import { PasswordChanged } from './PasswordChanged'
 import { SignInHelp } from './SignInHelp'
 import { StudyCode } from './StudyCode'
 import type { SignInValues } from './signIn'
 
+// Lazy, and not before the screen is idle; without it there is the password. Safari cannot say when it is.
+const PasskeySignIn = lazyScreen(
+  () =>
+    new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(done))
+      .then(() => import(/* webpackChunkName: "passkey-sign-in" */ './passkey/PasskeySignIn'))
+      .then((file) => file.PasskeySignIn),
+  () => null,
+)
+
 interface CredentialsProps {
   /** Owned by the screen, so that the input survives going back from the code step. */
   form: AlmanacForm<SignInValues>
   onSubmit: (values: SignInValues) => Promise<void>
+  /** Called after a sign-in by a passkey, without the form. */
+  onSignedIn: (user: User) => Promise<void>
   busy: boolean
   group: InvitedGroup | null
 }
 
 /** The first step of signing in, with links to registration and the other options. */
-export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
+export function Credentials({ form, onSubmit, onSignedIn, busy, group }: CredentialsProps) {
   const { t } = useTranslation('account')
   const emailRule = useEmailRule()
   const email = useWatch({ control: form.control, name: 'email' })
@@ -47,7 +60,8 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           id="login-email"
           name="email"
           type="email"
-          autoComplete="username"
+          // The browser offers passkeys there.
+          autoComplete="username webauthn"
           inputMode="email"
           label={t('login.email')}
           // Only those whom a study has invited may be known to it by another address.
@@ -74,6 +88,11 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           </LinkButton>
         </FormActions>
       </Form>
+      {'PublicKeyCredential' in window && (
+        <Suspense fallback={<Skeleton height="3rem" />}>
+          <PasskeySignIn busy={busy} isShared={isShared} onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
       {!group && (
         <Stack gap={3}>
           <Divider />

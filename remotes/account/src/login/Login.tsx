@@ -74,7 +74,13 @@ export function Login() {
             : t(hasVisitedBefore() ? 'login.welcome' : 'login.title')
         }
       >
-        <Credentials form={form} onSubmit={submit} busy={form.formState.isSubmitting || entering} group={group} />
+        <Credentials
+          form={form}
+          onSubmit={submit}
+          onSignedIn={flow.signedIn}
+          busy={form.formState.isSubmitting || entering}
+          group={group}
+        />
       </Screen>
     )
   }
@@ -157,7 +163,7 @@ function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) 
         setChannel(answer.channel)
         askForCode({ name: 'code', sent: answer })
       } else if ('second_factor_required' in answer) askForCode({ name: 'second_factor', required: answer })
-      else await signedIn(answer, false)
+      else await signedIn(answer)
     } catch (error) {
       // The server does not say which of the two was wrong, so the error belongs to neither field.
       setServerErrors(form, [{ code: 'SIGN_IN', title: failureOf(error)[0].title }])
@@ -184,7 +190,7 @@ function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) 
     (reached.name === 'code' || reached.name === 'second_factor') && !isCodeStep(location.state)
       ? { name: 'credentials' }
       : reached
-  return { step, entering, submit, submitProof, renewPasskey, resend, finish }
+  return { step, entering, submit, signedIn, submitProof, renewPasskey, resend, finish }
 }
 
 /** After the sign-in: joins the study of the link, shows the remaining steps, then hands over to the host. */
@@ -197,7 +203,7 @@ function useSignedIn(group: InvitedGroup | null, setReached: (step: Step) => voi
     setEntering(true)
     enter(user)
   }
-  const signedIn = async (user: User, offerPhone: boolean) => {
+  const signedIn = async (user: User, offerPhone = false) => {
     if (group && !(await joinStudy(group.code)))
       toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
     const factor = await neededFactor(user)

@@ -70,8 +70,9 @@ export async function neededFactor({
 }: User): Promise<Pick<Answer<typeof secondFactorState>, 'required_from' | 'passkeys_possible'> | null> {
   if (!roles.includes('operator') && !second_factor_needed) return null
   return api(secondFactorState).then(
-    ({ needed, on, required_from, passkeys_possible }) =>
-      needed && !on
+    ({ needed, on, shown, required_from, passkeys_possible }) =>
+      // Shown without being on: signed in by a passkey alone, where no password is there to set another one up with.
+      needed && !on && !shown
         ? { ...(required_from && { required_from }), ...(passkeys_possible && { passkeys_possible }) }
         : null,
     () => null,

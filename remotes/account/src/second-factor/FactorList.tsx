@@ -14,18 +14,18 @@ interface FactorListProps {
   onAction: (action: FactorAction) => void
 }
 
-/** The authenticator app, the passkeys and the recovery codes, each with what can be done about it. */
+/** The authenticator app, the passkeys and the recovery codes, each with what can be done about it; also passkeys that are no second factor. */
 export function FactorList({ state, timeZone, isLocked, onAction }: FactorListProps) {
   const { t } = useTranslation('account')
   const { needed, on, recovery_codes_left: left } = state
-  if (!on) return null
   // A server of an earlier release knows apps alone.
-  const { app = true, passkeys = [] } = state
-  const isOnly = (app ? 1 : 0) + passkeys.length === 1
+  const { app = on, passkeys = [] } = state
+  if (!app && passkeys.length === 0) return null
+  const isOnly = on && (app ? 1 : 0) + passkeys.length === 1
   const isKept = isOnly && needed
   return (
     <Stack gap={4} align="stretch">
-      <Stack as="ul" gap={4} aria-label={t('second_factor.section')}>
+      <Stack as="ul" gap={4} aria-label={t(on ? 'second_factor.section' : 'second_factor.passkeys')}>
         {app && <AppRow isLocked={isLocked} isKept={isKept} isOnly={isOnly} onAction={onAction} />}
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} {...{ passkey, timeZone, isLocked, isKept, isOnly, onAction }} />

@@ -17,24 +17,31 @@ interface FactorsProps {
   state: FactorState
   /** Of the dates; undefined for that of the browser. */
   timeZone: string | undefined
+  /** Whether the dialog to add a passkey is open from the beginning. */
+  adds: boolean
   /** Called after each change. */
   onChanged: () => void
 }
 
-/** The second factor in the profile: what there is, with buttons to add, replace and remove it. */
-export function Factors({ state, timeZone, onChanged }: FactorsProps) {
+/** The second factor, or the passkeys of whoever neither needs nor has one, in the profile: what there is, with buttons to add, replace and remove it. */
+export function Factors({ state, adds, timeZone, onChanged }: FactorsProps) {
   const { t } = useTranslation('account')
   const toast = useToast()
-  const [action, setAction] = useState<FactorAction | null>(null)
   const [enrolment, setEnrolment] = useState<Answer<typeof enrolSecondFactor> | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [canPasskey] = useState(canUsePasskeys)
+  const isFactor = state.needed || state.on
+  // A session of before the factor, or of a server of an earlier release.
+  const isLocked = state.on && state.shown !== true
+  const [canPasskey] = useState(() => canUsePasskeys() && state.passkeys_possible === true)
+  const [action, setAction] = useState<FactorAction | null>(
+    adds && canPasskey && !isLocked ? { kind: 'add_passkey' } : null,
+  )
   // Defers a newer release: the codes are shown only once.
   useBusy(codes !== null)
   const changed = (brought: readonly string[]) => {
     setEnrolment(null)
     if (brought.length > 0) setCodes(brought)
-    else toast(t('second_factor.changed'))
+    else toast(t(isFactor ? 'second_factor.changed' : 'second_factor.passkeys_changed'))
     onChanged()
   }
   const names = (state.passkeys ?? []).map(({ name }) => name)
@@ -46,11 +53,9 @@ export function Factors({ state, timeZone, onChanged }: FactorsProps) {
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
   if (enrolment) return <NewApp enrolment={enrolment} onConfirmed={changed} onCancel={() => setEnrolment(null)} />
-  // A session of before the factor, or of a server of an earlier release.
-  const isLocked = state.on && state.shown !== true
   return (
     <Stack gap={5} align="stretch">
-      {!state.on && <Text>{t('second_factor.is_off')}</Text>}
+      {isFactor && !state.on && <Text>{t('second_factor.is_off')}</Text>}
       {!state.on && state.required_from !== undefined && <DaysLeft required_from={state.required_from} />}
       {isLocked && <SignInAgain />}
       <FactorList state={state} timeZone={timeZone} isLocked={isLocked} onAction={begin} />
@@ -62,14 +67,7 @@ export function Factors({ state, timeZone, onChanged }: FactorsProps) {
           {passkey.failure}
         </Alert>
       )}
-      {!isLocked && (
-        <AddButtons
-          state={state}
-          canPasskey={canPasskey && state.passkeys_possible === true}
-          busy={passkey.busy}
-          onAction={begin}
-        />
-      )}
+      {!isLocked && <AddButtons state={state} canPasskey={canPasskey} busy={passkey.busy} onAction={begin} />}
       {action && (
         <FactorDialog
           action={action}
@@ -118,17 +116,23 @@ interface AddButtonsProps {
   onAction: (action: FactorAction) => void
 }
 
-function AddButtons({ state: { on, app }, canPasskey, busy, onAction }: AddButtonsProps) {
+function AddButtons({ state: { needed, on, app }, canPasskey, busy, onAction }: AddButtonsProps) {
   const { t } = useTranslation('account')
   const hasApp = app ?? on
+  // Nobody else is asked for a code.
+  const takesApp = (needed || on) && !hasApp
   return (
     <Stack gap={3} align="start">
       {canPasskey && (
-        <Button variant={on ? undefined : 'primary'} busy={busy} onClick={() => onAction({ kind: 'add_passkey' })}>
+        <Button
+          variant={needed && !on ? 'primary' : undefined}
+          busy={busy}
+          onClick={() => onAction({ kind: 'add_passkey' })}
+        >
           {t('second_factor.add_passkey')}
         </Button>
       )}
-      {!hasApp && (
+      {takesApp && (
         <Button onClick={() => onAction({ kind: 'add_app', replace: false })}>{t('second_factor.add_app')}</Button>
       )}
     </Stack>

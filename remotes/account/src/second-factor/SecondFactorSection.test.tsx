@@ -160,7 +160,62 @@ test('a session that has not shown the factor changes nothing', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('who needs none sees nothing of it', async () => {
+describe('who needs no second factor', () => {
+  const none = { ...off, needed: false, passkey_sign_in: true }
+  const phone = { ...laptop, name: 'Phone', second_factor: false }
+
+  test('adds a passkey with the password, without recovery codes, and finds it in a list', async () => {
+    const person = await show(none)
+    expect(await screen.findByText(/instead of a password/)).toBeVisible()
+    expect(screen.queryByText(/second factor/i)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /authenticator app/ })).not.toBeInTheDocument()
+    server.answer(addPasskey, { recovery_codes: [] })
+    await pressFirst(person, 'Add a passkey')
+    server.answer(secondFactorState, { ...none, passkeys: [phone] })
+    await givePassword(person)
+    expect(await screen.findByText('Passkeys updated')).toBeVisible()
+    expect(await screen.findByText('Phone')).toBeVisible()
+  })
+
+  test('renames it, and removes the last one as any other', async () => {
+    const person = await show({ ...none, passkeys: [phone] })
+    server.answer(renamePasskey, undefined)
+    await pressFirst(person, 'Rename Phone')
+    await person.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /^Name/ }), ' 2')
+    await press(person, 'Save')
+    await waitFor(() => expect(server.requests(renamePasskey)[0]?.body).toEqual({ name: 'Phone 2' }))
+    server.answer(removePasskey, undefined)
+    await pressFirst(person, 'Remove Phone')
+    expect(screen.queryByText(/last second factor/)).not.toBeInTheDocument()
+    await givePassword(person)
+    await waitFor(() => expect(server.requests(removePasskey)).toHaveLength(1))
+  })
+
+  test('comes to the dialog by the address that password managers know', async () => {
+    server.answer(secondFactorState, none)
+    await renderScreen(<SecondFactorSection timeZone="UTC" />, {
+      path: '/profile?section=account&change=passkey',
+      user: aUser(),
+    })
+    expect(await screen.findByRole('dialog', { name: 'Add a passkey' })).toBeVisible()
+  })
+
+  test('can still remove one in a browser that makes none, and sees nothing there without one', async () => {
+    authenticator.remove()
+    await show({ ...none, passkeys: [phone] })
+    expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()
+  })
+})
+
+test('who needs one later sees passkeys of before beside the way to set it up', async () => {
+  await show({ ...off, passkeys: [{ ...laptop, second_factor: false }] })
+  expect(await screen.findByText(/haven’t set it up yet/)).toBeVisible()
+  expect(screen.getByText('Laptop')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+})
+
+test('who needs none sees nothing of it from a server of an earlier release', async () => {
   await show({ ...off, needed: false })
   await waitFor(() => expect(server.requests(secondFactorState)).toHaveLength(1))
   expect(screen.queryByText('Second factor')).not.toBeInTheDocument()

@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { PasswordField, useForm } from '@almanac/ui/form'
-import { useSearchParams } from '@almanac/ui/router'
 import { ruleOf } from '../../form-rules/ruleOf'
 import { OwnPasswordField } from '../../password/OwnPasswordField'
 import { ChangeButton, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
 import { useEditor } from '../editing/useEditor'
+import { useOpenedByLink } from '../editing/useOpenedByLink'
 import type { Save } from '../useProfile'
 
 interface Values {
@@ -24,7 +24,8 @@ const BLANK: Values = { current_password: '', password: '', password_confirmatio
 export function PasswordSection({ save }: { save: Save }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
-  useOpenedByLink(() => setChanging(true))
+  // /.well-known/change-password leads there.
+  useOpenedByLink('password', () => setChanging(true))
   const title = t('profile.password.title')
   return (
     <Section
@@ -35,19 +36,6 @@ export function PasswordSection({ save }: { save: Save }) {
       {changing && <ChangePassword save={save} onDone={() => setChanging(false)} />}
     </Section>
   )
-}
-
-/** Opens the dialog for `?change=password`, to which /.well-known/change-password leads; once, so that Back does not. */
-function useOpenedByLink(open: () => void) {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('change') === 'password'
-  const openOnce = useEffectEvent(() => {
-    setSearch({}, { replace: true })
-    open()
-  })
-  useEffect(() => {
-    if (asked) openOnce()
-  }, [asked])
 }
 
 function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
