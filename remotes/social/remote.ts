@@ -5,18 +5,12 @@ import { pollsOnDashboard } from './src/flags'
 const screens = {
   messages: () =>
     import(/* webpackChunkName: "messages" */ './src/messages/MessagesScreen').then((file) => file.MessagesScreen),
-  firstConversation: () =>
-    import(/* webpackChunkName: "messages" */ './src/messages/FirstConversation').then(
-      (file) => file.FirstConversation,
-    ),
   conversation: () =>
     import(/* webpackChunkName: "conversation" */ './src/conversation/ConversationScreen').then(
       (file) => file.ConversationScreen,
     ),
   polls: () => import(/* webpackChunkName: "polls" */ './src/polls/PollsScreen').then((file) => file.PollsScreen),
   circle: () => import(/* webpackChunkName: "circle" */ './src/circle/CircleScreen').then((file) => file.CircleScreen),
-  firstMember: () =>
-    import(/* webpackChunkName: "circle" */ './src/circle/FirstMember').then((file) => file.FirstMember),
   relationship: () =>
     import(/* webpackChunkName: "relationships" */ './src/relationships/RelationshipScreen').then(
       (file) => file.RelationshipScreen,
@@ -26,11 +20,11 @@ const screens = {
 
 /** All routes of this remote. */
 export const routes = defineRoutes([
-  { path: '/messages', title: 'messages.title', screen: screens.messages, nothingOpen: screens.firstConversation },
+  { path: '/messages', title: 'messages.title', screen: screens.messages, nothingOpen: screens.conversation },
   { path: '/messages/:id', title: 'conversation.title', screen: screens.conversation, beside: screens.messages },
   { path: '/conversation/:id', title: 'conversation.title', screen: screens.conversation, beside: screens.messages },
-  { path: '/circleOfSupport', title: 'circle.title', screen: screens.circle, nothingOpen: screens.firstMember },
-  { path: '/relationships', title: 'circle.title', screen: screens.circle, nothingOpen: screens.firstMember },
+  { path: '/circleOfSupport', title: 'circle.title', screen: screens.circle, nothingOpen: screens.relationship },
+  { path: '/relationships', title: 'circle.title', screen: screens.circle, nothingOpen: screens.relationship },
   { path: '/relationship/:id', title: 'relationship.title', screen: screens.relationship, beside: screens.circle },
   { path: '/polls', title: 'polls.title', screen: screens.polls },
   { path: '/polls/:id/:question_id', title: 'polls.poll', screen: screens.poll },

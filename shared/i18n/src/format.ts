@@ -42,8 +42,8 @@ export interface Format {
   dateTime: (value: Moment, options?: InZone) => string
   /** today, yesterday, tomorrow, a weekday within six days, else the date. */
   day: (value: Moment, options?: InZone) => string
-  /** Two days as one phrase: 3 – 9 March. */
-  range: (from: Moment, to: Moment, options?: InZone) => string
+  /** Two days as one phrase: 3 – 9 March; `short` where there is little room: 3 Feb – 9 Mar. */
+  range: (from: Moment, to: Moment, options?: InZone & { style?: 'short' | 'medium' }) => string
   number: (value: number, options?: Intl.NumberFormatOptions) => string
   /** 0.42 as 42 %. */
   percent: (fraction: number) => string
@@ -177,7 +177,7 @@ function dateFormats(locale: string, relativeTo: Intl.RelativeTimeFormat): DateF
     range: (from, to, options) => {
       const timeZone = zoneOf(from, options)
       const years = [yearOf(from, timeZone), yearOf(to, timeZone), yearOf(nowOf(options), options?.timeZone)]
-      const parts = { ...STYLES.medium, ...(new Set(years).size > 1 ? YEAR : {}), timeZone }
+      const parts = { ...STYLES[options?.style ?? 'medium'], ...(new Set(years).size > 1 ? YEAR : {}), timeZone }
       return dateFormat(locale, parts).formatRange(toDate(from), toDate(to))
     },
   }

@@ -9,7 +9,7 @@ import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Adherence } from './Adherence'
 import { CalendarWeeks } from './CalendarWeeks'
-import { Definition, useIsMoreShown } from './CardMore'
+import { CardMore, useIsMoreShown } from './CardMore'
 import { LineNumber, LineSentence } from './LineSentence'
 import { MoodWeek } from './MoodWeek'
 import { PhotoGrid } from './PhotoGrid'
@@ -222,7 +222,11 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
             ))}
             {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
-              <Definition>{t('history.points.day')}</Definition>
+              <CardMore>
+                <Text variant="small" tone="soft">
+                  {t('history.points.day')}
+                </Text>
+              </CardMore>
             )}
           </Stack>
         )

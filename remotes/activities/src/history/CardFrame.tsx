@@ -6,6 +6,7 @@ import { Button, IconTile, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useId, type CSSProperties, type ReactNode } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { CardMoreProvider, useMoreOf } from './CardMore'
+import { WorkedOut } from './WorkedOut'
 
 interface CardFrameProps {
   activity: Activity
@@ -25,11 +26,12 @@ const titleLook: CSSProperties = { flex: '1 1 6em', minInlineSize: 0, overflowWr
  */
 export function CardFrame({ activity, onShown, children, below }: CardFrameProps) {
   const { t } = useTranslation('activities')
-  const [isOpen, toggle] = useMoreOf(activity.id)
+  const { more, toggle, rules } = useMoreOf(activity.id)
+  const isOpen = more.isShown
   const heading = useId()
   const icon = iconOf(activity.icon)
   return (
-    <CardMoreProvider value={isOpen}>
+    <CardMoreProvider value={more}>
       <Card as="section" padding={0} aria-labelledby={heading}>
         <Stack gap={3} style={{ padding: '1rem' }}>
           <Row gap={3} wrap>
@@ -48,6 +50,7 @@ export function CardFrame({ activity, onShown, children, below }: CardFrameProps
             </Button>
           </Row>
           {children}
+          {isOpen && <WorkedOut rules={rules} />}
           {isOpen && onShown && (
             <Button
               variant="quiet"

@@ -75,16 +75,7 @@ function UnitSentence({ objective, lines }: LinesProps) {
     : lines.map((line) => named(names[line.part] ?? '', words(line)))
   const unit = unitWords(first.unit)
   const value = means(lines, 'before')
-  const definition = t('history.numbers.rule', {
-    values: first.rule.minimum_values,
-    days: first.rule.minimum_days,
-  })
-  const threshold =
-    first.rule.threshold === null
-      ? ''
-      : t('history.numbers.threshold', {
-          value: format.list(lines.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))),
-        })
+  const thresholds = lines.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))
   return (
     <div>
       <Text>{changes.join(' ')}</Text>
@@ -98,7 +89,14 @@ function UnitSentence({ objective, lines }: LinesProps) {
           </Text>
         </CardMore>
       )}
-      <Definition>{[definition, threshold].filter(Boolean).join(' ')}</Definition>
+      <Definition>
+        {t('history.numbers.rule', { values: first.rule.minimum_values, days: first.rule.minimum_days })}
+      </Definition>
+      {thresholds.length > 0 && (
+        <Definition>
+          {named(objective.name, t('history.numbers.threshold', { value: format.list(thresholds) }))}
+        </Definition>
+      )}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summa
               })}
             </Text>
             <HoursStrip hours={hours} />
-            <Definition>{t('history.patterns.hours_rule', { count: pattern.n })}</Definition>
+            <Definition>{t('history.patterns.hours_rule')}</Definition>
           </div>
         )}
       </Stack>

@@ -3,7 +3,7 @@ import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
 import { Text, Written } from '@almanac/ui/core'
 import { useNamedValue } from '../responses/useNamedValue'
-import { Definition } from './CardMore'
+import { CardMore, Definition } from './CardMore'
 import { LargeNumber } from './LargeNumber'
 import type { RangeChartData } from './rangeCharts'
 import { useScaleDetail } from './useScaleDetail'
@@ -55,8 +55,19 @@ export function RangeSentence({ chart: { objective, totals, unit } }: Pick<Range
 const numberOr = (value: number | null | undefined, write: (value: number) => string) =>
   typeof value === 'number' ? write(value) : '–'
 
-/** What each point of the chart is, and how the average is worked out: details. */
+/** What each point of the chart is, with its band, as details; and how the number is worked out. */
 export function RangeMethod({ bucket }: Pick<HistorySeries, 'bucket'>) {
   const { t } = useTranslation('activities')
-  return <Definition>{t(`history.numbers.method.${bucket}`)}</Definition>
+  return (
+    <>
+      {bucket !== 'entry' && (
+        <CardMore>
+          <Text variant="small" tone="soft">
+            {t(`history.points.band_${bucket}`)}
+          </Text>
+        </CardMore>
+      )}
+      <Definition>{t(`history.numbers.method.${bucket}`)}</Definition>
+    </>
+  )
 }

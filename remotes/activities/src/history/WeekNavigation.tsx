@@ -37,8 +37,8 @@ export function WeekNavigation({ period, today, onPeriod, ranges = true }: WeekN
         )}
         <Stack gap={0} align="center" aria-live="polite" style={DATES}>
           {start !== null && (
-            <Text as="p" weight="bold" align="center">
-              {format.range(start, end)}
+            <Text as="p" weight="bold" align="center" style={{ textWrap: 'balance' }}>
+              {format.range(start, end, range === 'week' ? {} : { style: 'short' })}
             </Text>
           )}
           {later === null && (

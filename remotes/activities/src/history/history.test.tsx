@@ -265,7 +265,7 @@ test('a card is a number, a chart and a named comparison; all else is behind one
   expect(await shown.findByRole('img', { name: /Upper number: 2 values.*Lower number: 2 values/ })).toBeInTheDocument()
   const details = [
     () => shown.queryByText(/In the four weeks before: .?129\/78 mmHg.? on average, 40 values\./),
-    () => shown.queryByText(/at least 12 values on 4 days.*10 and 6/),
+    () => shown.queryByRole('button', { name: 'How is this worked out?' }),
     () => shown.queryByText(/5 days in a row; the longest was 9/),
     () => shown.queryByText(/Mostly between 6:00.*8:00.*12 of 13/),
     () => shown.queryByRole('button', { name: 'Show as a table' }),
@@ -275,6 +275,10 @@ test('a card is a number, a chart and a named comparison; all else is behind one
   for (const detail of details) expect(detail()).toBeNull()
   await person.click(shown.getByRole('button', { name: 'More' }))
   for (const detail of details) expect(detail()).toBeVisible()
+  const rules = [/at least 12 values on 4 days/, /Blood pressure.*at least 10 and 6/, /^Days in a row with/]
+  for (const rule of rules) expect(shown.queryByText(rule)).toBeNull()
+  await person.click(shown.getByRole('button', { name: 'How is this worked out?' }))
+  for (const rule of rules) expect(shown.getByText(rule)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Previous week' }))
   await person.click(await screen.findByRole('button', { name: 'Next week' }))
   expect(within(await card()).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true')
@@ -347,7 +351,7 @@ test('a long range requests series downsampled to the chart’s pixels, always f
   const asked = () => server.requests(getHistorySeries).filter(({ query }) => 'totals_end_date' in query)
   expect(await shown.findByText(/on average, 6,999 values/)).toHaveTextContent(/^5.1 of 10 on average/)
   expect(shown.getByText(/Energy.?: between .?0.02.? and .?9.25/)).toBeVisible()
-  expect(shown.getByText(/one point for each month/)).toBeVisible()
+  expect(shown.getByText(/Each point is the average of a month/)).toBeVisible()
   expect(screen.getByText('From the first entry until today')).toBeVisible()
   const [initial] = asked()
   expect(initial?.query).toMatchObject({

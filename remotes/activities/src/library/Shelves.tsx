@@ -27,7 +27,7 @@ export function ShelvesBeside() {
   const first = useFirstItem(data?.categories.map(({ id }) => id))
   if (!categories.some(({ display }) => display === 'carousel'))
     return first === null ? null : (
-      <FirstOpen at={address.category(first)}>
+      <FirstOpen key={first} at={address.category(first)}>
         <CategoryOf id={first} />
       </FirstOpen>
     )

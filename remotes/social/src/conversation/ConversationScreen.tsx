@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useUser } from '@almanac/auth'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { EmptyState, ErrorState, FirstOpen, useFirstItem } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Screen } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
+import { useConversations } from '../messages/useConversations'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { About } from './About'
 import { CareTeamHours, NobodyReads } from './CareTeamHours'
@@ -18,14 +19,34 @@ import { type Sending, useBegin, useSending } from './useSending'
 import type { OpenConversation } from './threadReader'
 import { type ReadThread, useThread } from './useThread'
 
-/** `/messages/:id` and `/conversation/:id`: one conversation. */
+/**
+ * `/messages/:id` and `/conversation/:id`: one conversation. At `/messages` it is the newest one, beside the list while
+ * none was chosen, which is not marked as read by that.
+ */
 export function ConversationScreen() {
-  const { id = '' } = useParams()
-  return <ConversationOf key={id} id={id} />
+  const { id } = useParams()
+  const [newest, setNewest] = useState<string | null>(null)
+  const shown = id ?? newest
+  return (
+    <>
+      {id === undefined && <Newest onFound={setNewest} />}
+      {shown !== null && (
+        <FirstOpen key={shown} at={`/messages/${shown}`} isChosen={id !== undefined}>
+          <ConversationOf id={shown} />
+        </FirstOpen>
+      )}
+    </>
+  )
 }
 
-/** One conversation, by its id. */
-export function ConversationOf({ id }: { id: string }) {
+/** Finds the newest conversation; a component, so that the list is not read where one was chosen. */
+function Newest({ onFound }: { onFound: (id: string | null) => void }) {
+  const id = useFirstItem(useConversations({}).conversations?.map((conversation) => conversation.id))
+  useEffect(() => onFound(id), [id, onFound])
+  return null
+}
+
+function ConversationOf({ id }: { id: string }) {
   const { t } = useTranslation('social')
   const { namesOf } = usePeopleNames()
   const begin = useBegin(id)

@@ -2,25 +2,35 @@ import { useQueryClient } from '@almanac/api-client/query'
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { relationshipState } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
+import { Avatar, EmptyState, ErrorState, FirstOpen, useFirstItem } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Row, Screen, Stack, Text } from '@almanac/ui/core'
-import { useLocation, useNavigate, useParams } from '@almanac/ui/router'
+import { hasOpenElement, useLocation, useNavigate, useParams } from '@almanac/ui/router'
 import { useEffect, useState } from 'react'
 import { InvitationList } from './Invitations'
 import { Member } from './Member'
 import { AFTER_REMOVAL } from './removed'
 import { useRelationship } from './useRelationship'
-import { refetchCircle } from './useRelationships'
+import { inState, refetchCircle, useRelationships } from './useRelationships'
 import { useRelationshipWords } from './useRelationshipWords'
 
-/** `/relationship/:id`: a member of the circle, or an invitation. After a removal, `/relationships` confirms it (specification 000, section 4). */
+/**
+ * `/relationship/:id`: a member of the circle, or an invitation; beside the circle the first member while none was
+ * chosen. After a removal, `/relationships` confirms it (specification 000, section 4).
+ */
 export function RelationshipScreen() {
-  const { id = '' } = useParams()
-  return <RelationshipOf key={id} id={id.toLowerCase()} />
+  const { id } = useParams()
+  const { data } = useRelationships()
+  const first = useFirstItem(data && inState(data, 'in_circle').map((member) => member.id))
+  const shown = id?.toLowerCase() ?? first
+  if (shown === null) return null
+  return (
+    <FirstOpen key={shown} at={`/relationship/${shown}`} isChosen={id !== undefined}>
+      <RelationshipOf id={shown} />
+    </FirstOpen>
+  )
 }
 
-/** One relationship, by its id. */
-export function RelationshipOf({ id }: { id: string }) {
+function RelationshipOf({ id }: { id: string }) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   const { relationship, relationships, was_shown, error, refetch } = useRelationship(id)
@@ -48,10 +58,8 @@ export function RelationshipOf({ id }: { id: string }) {
 function useLeave() {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { key } = useLocation()
-  const [own_key] = useState(key)
+  const isUncovered = !hasOpenElement(useLocation().state)
   const [isLeaving, setLeaving] = useState(false)
-  const isUncovered = key === own_key
 
   useEffect(() => {
     if (!isLeaving || !isUncovered) return

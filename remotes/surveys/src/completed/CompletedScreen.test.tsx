@@ -78,7 +78,7 @@ describe('completed surveys', () => {
     const onboarding_surveys = [true, false, false].map((completed, number) => ({ id: idOf(900 + number), completed }))
     await renderScreen(<CompletedScreen />, { path: '/completedSurveys', user: { ...user, onboarding_surveys } })
     expect(screen.getByRole('heading', { name: '2 surveys are waiting for you' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Fill it in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Fill in the first one' })).toHaveAttribute(
       'href',
       '/completedSurveys?open_survey=true',
     )

@@ -58,17 +58,17 @@ export function CompletedScreen() {
           </DetailPane>
         )
       }
-      nothingOpen={first !== null && <FirstReview key={first} id={first} />}
+      nothingOpen={first !== null && <FirstReview key={first} id={first} onOpen={open} />}
     />
   )
 }
 
 /** Beside the list while none was chosen: the newest one, and below it the scores over time. */
-function FirstReview({ id }: { id: string }) {
+function FirstReview({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const { t } = useTranslation('surveys')
   const [question, setQuestion] = useState<string | null>(null)
   return (
-    <FirstOpen>
+    <FirstOpen onOpen={() => onOpen(id)}>
       <DetailPane title={t('review.title')} onClose={() => undefined}>
         <LoadedReview id={id} question={question} onQuestion={setQuestion} />
         <Suspense>

@@ -15,7 +15,7 @@ export function DueSurvey() {
           {t('completed.due', { count })}
         </Text>
         <LinkButton to="/completedSurveys?open_survey=true" variant="primary">
-          {t('completed.fillIn')}
+          {t('completed.fillIn', { count })}
         </LinkButton>
       </Stack>
     </Card>

@@ -37,13 +37,9 @@ export function AppointmentsScreen() {
   }
 
   const detail = (appointment: Appointment) => (
-    <AppointmentDetail
-      key={appointment.id}
-      appointment={appointment}
-      now={now}
-      onChanged={onChanged}
-      onClose={opened.close}
-    />
+    <FirstOpen key={appointment.id} onOpen={() => open(appointment)} isChosen={opened.id === appointment.id}>
+      <AppointmentDetail appointment={appointment} now={now} onChanged={onChanged} onClose={opened.close} />
+    </FirstOpen>
   )
   const list = (
     <Screen title={t('appointments.title')}>
@@ -61,12 +57,5 @@ export function AppointmentsScreen() {
       </Tabs>
     </Screen>
   )
-  return (
-    <Panes
-      isListScreen
-      list={list}
-      detail={current && detail(current)}
-      nothingOpen={first && <FirstOpen>{detail(first)}</FirstOpen>}
-    />
-  )
+  return <Panes isListScreen list={list} detail={current && detail(current)} nothingOpen={first && detail(first)} />
 }

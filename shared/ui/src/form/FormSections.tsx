@@ -20,16 +20,36 @@ const IS_HIGH = '@media (min-height: 30rem)'
 /** The padding at the end of a dialog, into which the bar reaches: nothing may be seen below it. */
 const DIALOG_END = 'var(--al-dialog-end, 0px)'
 
+/** As wide as the margins of a screen and the padding of a dialog, so that nothing is seen beside the bar either. */
+const MARGIN = space(4)
+
+/** The upper edge of the bar: a line, because a fade would leave half a row that can be neither read nor pressed. */
+const EDGE = {
+  content: '""',
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 0,
+  borderBlockStart: `1px solid ${colour.line}`,
+} as const
+
 const End = styled('div')({
-  paddingBlock: `${space(2)} calc(${space(2)} + ${DIALOG_END})`,
+  position: 'relative',
+  marginInline: `calc(-1 * ${MARGIN})`,
+  paddingBlock: `${space(3)} calc(${space(2)} + ${DIALOG_END})`,
+  paddingInline: MARGIN,
   marginBlockEnd: `calc(-1 * ${DIALOG_END})`,
   background: BEHIND,
-  boxShadow: `0 -${space(3)} ${space(3)} ${BEHIND}`,
   // On a low screen, or with large text, it would leave no room for a question.
   [IS_HIGH]: {
     position: 'sticky',
     insetBlockEnd: `calc(max(${BELOW}, var(${KEYBOARD}, 0px)) - ${DIALOG_END})`,
     zIndex: 2,
+    '&::before': EDGE,
+  },
+  // Below its last question it lies over nothing; a browser that cannot say so keeps the line.
+  '@supports (container-type: scroll-state)': {
+    containerType: 'scroll-state',
+    '@container not scroll-state(stuck: block-end)': { '&::before': { borderBlockStartColor: 'transparent' } },
   },
 })
 

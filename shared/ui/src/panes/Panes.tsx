@@ -1,9 +1,10 @@
 import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { hasOpenElement } from '../dialog/useHistoryEntry'
 import { useWide, WIDE } from '../layout/wide'
 import { colour, space } from '../theme/tokens'
-import { LIST_WIDTH, PaneContext, type Pane } from './pane'
+import { FirstOpenedContext, LIST_WIDTH, PaneContext, type FirstOpened, type Pane } from './pane'
 
 const Area = styled('div')({
   [WIDE]: { display: 'grid', gridTemplateColumns: `${LIST_WIDTH} minmax(0, 1fr)`, alignItems: 'start' },
@@ -45,33 +46,56 @@ export function Panes({ list, detail, nothingOpen, isListScreen = false }: Panes
   const id = useId()
   const isOpen = detail !== null
   const { ref, onFocus } = useFocusOfList(isOpen)
-  const [firstOpen, setFirstOpen] = useState<string | null>(null)
+  const { firstOpen, firstOpened, isKept } = useFirstOpened(wide || isOpen)
   const panes = useMemo(
     () => ({
       list: { part: 'list', isBeside: isOpen && !isListScreen, headingId: `${id}list`, firstOpen } satisfies Pane,
-      detail: {
-        part: 'detail',
-        isBeside: !isOpen,
-        headingId: `${id}detail`,
-        onFirstOpen: setFirstOpen,
-      } satisfies Pane,
+      detail: { part: 'detail', isBeside: !isOpen, headingId: `${id}detail` } satisfies Pane,
     }),
     [id, isOpen, isListScreen, firstOpen],
   )
   return (
     <Area data-panes={wide || undefined}>
-      {(wide || !isOpen || isListScreen) && (
+      {(wide || (!isOpen && !isKept) || isListScreen) && (
         <ListPane key="list" ref={ref} onFocus={onFocus} aria-labelledby={wide ? panes.list.headingId : undefined}>
           <PaneContext value={wide ? panes.list : null}>{list}</PaneContext>
         </ListPane>
       )}
-      {(wide || isOpen) && (
+      {(wide || isOpen || isKept) && (
         <section key="detail" aria-labelledby={wide && isOpen ? panes.detail.headingId : undefined}>
-          <PaneContext value={wide ? panes.detail : null}>{detail ?? nothingOpen}</PaneContext>
+          <FirstOpenedContext value={firstOpened}>
+            <PaneContext value={wide ? panes.detail : null}>{detail ?? nothingOpen}</PaneContext>
+          </FirstOpenedContext>
         </section>
       )}
     </Area>
   )
+}
+
+/**
+ * What the list has opened by itself (`FirstOpen`). Without room for both it goes, unless the person has touched it:
+ * then it is opened as if it had been chosen, once no dialog is open in it, whose history entry would be covered.
+ *
+ * @param hasRoom Whether a detail is shown: beside the list, or because one was chosen.
+ */
+function useFirstOpened(hasRoom: boolean) {
+  const [firstOpen, setFirstOpen] = useState<string | null>(null)
+  const [touched, setTouched] = useState<{ open: () => void } | null>(null)
+  const firstOpened = useMemo(
+    (): FirstOpened => ({
+      onFirstOpen: setFirstOpen,
+      onTouched: (open) => setTouched(open && { open }),
+    }),
+    [],
+  )
+  const location = useLocation()
+  const isKept = !hasRoom && touched !== null
+  const isCovered = hasOpenElement(location.state)
+  const keep = useEffectEvent(() => touched?.open())
+  useEffect(() => {
+    if (isKept && !isCovered) keep()
+  }, [isKept, isCovered])
+  return { firstOpen, firstOpened, isKept }
 }
 
 /** Returns the focus to the row that opened the detail once that is closed by Back. */

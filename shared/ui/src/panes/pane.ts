@@ -13,8 +13,6 @@ export interface Pane {
   isBeside: boolean
   /** In a list: the address of what it has opened by itself (`FirstOpen`). */
   firstOpen?: string | null
-  /** In the other pane: takes that address. */
-  onFirstOpen?: (address: string | null) => void
   /** Whether it was opened by the list alone and has not been touched. */
   isUntouched?: boolean
   /** Id for the heading, which names the pane. */
@@ -25,3 +23,13 @@ export const PaneContext = createContext<Pane | null>(null)
 
 /** The pane around a component; null in a window with one column, and outside of panes. */
 export const usePane = (): Pane | null => use(PaneContext)
+
+/** What panes are told of the item that the list has opened by itself (`FirstOpen`), in every width. */
+export interface FirstOpened {
+  /** Its address, for the row of the list; null while there is none. */
+  onFirstOpen: (address: string | null) => void
+  /** How to open it as if it had been chosen, once the person has touched it; null before. */
+  onTouched: (open: (() => void) | null) => void
+}
+
+export const FirstOpenedContext = createContext<FirstOpened | null>(null)

@@ -1,4 +1,4 @@
-import { openWideWindow, renderHook, renderScreen, screen, within } from '@almanac/testing'
+import { openWideWindow, renderHook, renderScreen, screen, waitFor, within } from '@almanac/testing'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from '../router'
 import { Screen } from '../screen/Screen'
@@ -74,32 +74,66 @@ test('a wide window keeps the list beside what it opens; the detail is the scree
   expect(listsMounted).toBe(1)
 })
 
-test('what a list opens by itself is beside it at its address, marked in it, and looked past until it is touched', async () => {
+describe('what a list opens by itself', () => {
   function Untouched() {
     return <p>{usePane()?.isUntouched ? 'Not looked at' : 'Looked at'}</p>
   }
   function FirstNote() {
-    const id = useFirstItem(['1', '2'])
-    if (id === null) return null
+    const { id } = useParams()
+    const first = useFirstItem(['1', '2'])
+    const shown = id ?? first
+    if (shown === null) return null
     return (
-      <FirstOpen at={`/notes/${id}`}>
-        <NoteOf id={id} />
+      <FirstOpen key={shown} at={`/notes/${shown}`} isChosen={id !== undefined}>
+        <NoteOf id={shown} />
         <Untouched />
       </FirstOpen>
     )
   }
+  const detail = () => Promise.resolve(FirstNote)
   const Screens = createScreens([
-    { path: '/notes', screen: list, nothingOpen: () => Promise.resolve(FirstNote) },
-    { path: '/notes/:id', screen: () => Promise.resolve(Note), beside: list },
+    { path: '/notes', screen: list, nothingOpen: detail },
+    { path: '/notes/:id', screen: detail, beside: list },
   ])
-  const { person, path } = await renderScreen(<Screens />, { path: '/notes' })
-  expect(await screen.findByRole('heading', { name: 'Note 1', level: 2 })).not.toHaveFocus()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notes')
-  expect(document.title).toBe('Notes')
-  expect(path()).toBe('/notes')
-  expect(screen.getByText('Not looked at')).toBeVisible()
-  await person.click(screen.getByRole('textbox', { name: 'Text' }))
-  expect(screen.getByText('Looked at')).toBeVisible()
+  const showFirst = async () => {
+    const shown = await renderScreen(<Screens />, { path: '/notes' })
+    await screen.findByRole('heading', { name: 'Note 1', level: 2 })
+    return shown
+  }
+  const field = () => screen.getByRole('textbox', { name: 'Text' })
+
+  test('is beside it at its address, marked in it, and looked past until it is touched', async () => {
+    const { person, path } = await showFirst()
+    expect(screen.getByRole('heading', { name: 'Note 1' })).not.toHaveFocus()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notes')
+    expect(document.title).toBe('Notes')
+    expect(path()).toBe('/notes')
+    expect(screen.getByText('Not looked at')).toBeVisible()
+    await person.click(field())
+    expect(screen.getByText('Looked at')).toBeVisible()
+  })
+
+  test('stays open with what was typed and the focus when the window becomes narrow; Back leads to the list', async () => {
+    const { person, path, back } = await showFirst()
+    await person.type(field(), 'Not before ten')
+    makeNarrow()
+    await waitFor(() => expect(path()).toBe('/notes/1'))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Note 1')
+    expect(screen.queryByRole('link', { name: 'First' })).toBeNull()
+    expect(field()).toHaveValue('Not before ten')
+    expect(field()).toHaveFocus()
+    await back()
+    expect(await screen.findByRole('link', { name: 'First' })).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('goes when the window becomes narrow and nobody touched it', async () => {
+    const { path } = await showFirst()
+    makeNarrow()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('link', { name: 'First' })).toBeVisible()
+    expect(path()).toBe('/notes')
+  })
 })
 
 test('what is open first stays while the list changes its order, until it is gone', async () => {
@@ -141,6 +175,13 @@ test('a narrow window shows one of the two, and its detail has the way back', as
 describe('a detail without a screen of its own', () => {
   function Offers() {
     const { id, open, close } = useOpenedByAddress('offer')
+    const detailOf = (offer: string) => (
+      <FirstOpen key={offer} onOpen={() => open(offer)} isChosen={offer === id}>
+        <DetailPane title={`Offer ${offer}`} onClose={close}>
+          <TypedText />
+        </DetailPane>
+      </FirstOpen>
+    )
     return (
       <Panes
         isListScreen
@@ -149,13 +190,8 @@ describe('a detail without a screen of its own', () => {
             <button onClick={() => open('1')}>First</button>
           </Screen>
         }
-        detail={
-          id === null ? null : (
-            <DetailPane key={id} title={`Offer ${id}`} onClose={close}>
-              <TypedText />
-            </DetailPane>
-          )
-        }
+        detail={id === null ? null : detailOf(id)}
+        nothingOpen={detailOf('1')}
       />
     )
   }
@@ -175,6 +211,19 @@ describe('a detail without a screen of its own', () => {
     expect(field()).toHaveFocus()
     expect(field()).toHaveValue('Not before ten')
     expect(path()).toBe('/offers?offer=1')
+  })
+
+  test('opened by its list alone keeps what was typed as a dialog, whose Back leads to the list', async () => {
+    const { person, path, back } = await offers()
+    await person.type(field(), 'Not before ten')
+    makeNarrow()
+    const dialog = await screen.findByRole('dialog', { name: 'Offer 1' })
+    expect(field()).toHaveValue('Not before ten')
+    expect(dialog).toContainElement(field())
+    await waitFor(() => expect(path()).toBe('/offers?offer=1'))
+    await back()
+    expect(path()).toBe('/offers')
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   test.each([true, false])('at a link has its list below it (wide: %s)', async (wide) => {

@@ -86,6 +86,7 @@ let focusedKey: string | undefined
 export function Screen({ title, lang, back, action, width = 'reading', ...rest }: ScreenProps) {
   const { heading = 'shown', fillsWindow = false, end, step, children } = rest
   const id = useId()
+  const page = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const navigation = useNavigationType()
@@ -110,7 +111,10 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
     focusedKey = key
     // A dialog opened by the address, such as a survey, may be rendered before the screen below it.
     const isInDialog = document.activeElement?.closest('[aria-modal="true"]') != null
-    if (moved && arrived && !isInDialog) first.current?.focus({ preventScroll: true })
+    // What the list had opened by itself gets its address while somebody types in it (`FirstOpen`).
+    const { activeElement } = document
+    const isTyping = page.current?.contains(activeElement) && activeElement?.matches('input, textarea, select')
+    if (moved && arrived && !isInDialog && !isTyping) first.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
     begin()
@@ -124,7 +128,7 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
     </Heading>
   )
   return (
-    <Page width={width} fillsWindow={fillsWindow}>
+    <Page ref={page} width={width} fillsWindow={fillsWindow}>
       {end === undefined ? (
         words
       ) : (

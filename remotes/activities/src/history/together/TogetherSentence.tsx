@@ -2,7 +2,7 @@ import { MIN_GROUP_DAYS, together, type DayOfBoth } from '@almanac/domain/histor
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
-import { Explained } from '../Explained'
+import { WorkedOut } from '../WorkedOut'
 import { shortNameOf, type Thing } from './things'
 import type { ThingDays } from './useThing'
 
@@ -59,12 +59,9 @@ export function TogetherSentence({ days, first, second }: TogetherSentenceProps)
           </Text>{' '}
           {bothAreEvents ? t('together.both_events', { count: n }) : t('together.both', { count: n })}
         </Text>
-        {sentences && (
-          <Explained definition={[t('together.rule'), ...(isEvent ? [t('together.event_rule', names)] : [])].join(' ')}>
-            {sentences.join(' ')}
-          </Explained>
-        )}
+        {sentences && <Text>{sentences.join(' ')}</Text>}
         <Text tone="soft">{t('together.caution')}</Text>
+        {sentences && <WorkedOut rules={[t('together.rule'), ...(isEvent ? [t('together.event_rule', names)] : [])]} />}
       </Stack>
     </Card>
   )

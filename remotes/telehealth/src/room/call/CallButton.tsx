@@ -19,8 +19,10 @@ interface CallButtonProps {
 }
 
 const button: CSSProperties = {
-  flex: '0 1 4.75rem',
+  // Four of them stand in one row of 304 px.
+  flex: '1 1 3.5rem',
   minInlineSize: '3.5rem',
+  maxInlineSize: '4.75rem',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -1,4 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
+import { space } from '@almanac/ui/core'
+import type { CSSProperties } from 'react'
 import { CallButton } from './CallButton'
 import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
 
@@ -21,29 +23,15 @@ interface CallControlsProps {
   onLeave: () => void
 }
 
-/** What this device sends: its microphone and its cameras. */
-function SendingButtons({ media, local }: Pick<CallControlsProps, 'media' | 'local'>) {
+type CallButtonsProps = Omit<CallControlsProps, 'onLeave'>
+
+/** What is seldom pressed, and not there on each device or for each person. */
+function FurtherButtons({ media, local, captions, pictureInPicture, ...on }: CallButtonsProps) {
   const { t } = useTranslation('telehealth')
-  const { muted, cameras } = local
-  const audio = local.microphoneSuspended ? null : local.audio
   const video = local.cameraSuspended ? null : local.video
   return (
     <>
-      <CallButton
-        icon={muted || !audio ? 'microphoneOff' : 'microphone'}
-        word={t('room.words.microphone')}
-        label={audio ? (muted ? t('room.unmute') : t('room.mute')) : t('room.startMicrophone')}
-        marked={muted || !audio}
-        onClick={() => (audio ? media.setMuted(!muted) : void media.startMicrophone())}
-      />
-      <CallButton
-        icon={video ? 'camera' : 'cameraOff'}
-        word={t('room.words.camera')}
-        label={video ? t('room.stopCamera') : t('room.startCamera')}
-        marked={!video}
-        onClick={() => void media.setCamera(!video)}
-      />
-      {video && cameras.length > 1 && (
+      {video && local.cameras.length > 1 && (
         <CallButton
           icon="switchCamera"
           word={t('room.words.otherCamera')}
@@ -51,32 +39,9 @@ function SendingButtons({ media, local }: Pick<CallControlsProps, 'media' | 'loc
           onClick={() => void media.switchCamera()}
         />
       )}
-    </>
-  )
-}
-
-/** The buttons of a call, each labeled with its action. */
-export function CallControls({ media, local, chatOpen, unread, captions, pictureInPicture, ...on }: CallControlsProps) {
-  const { t } = useTranslation('telehealth')
-  return (
-    <div
-      role="toolbar"
-      aria-label={t('room.controls')}
-      style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}
-    >
-      <SendingButtons media={media} local={local} />
       {on.onSpeaker && (
         <CallButton icon="speaker" word={t('room.speaker')} label={t('room.speaker')} onClick={on.onSpeaker} />
       )}
-      <CallButton
-        icon="chat"
-        word={t('room.chat')}
-        label={unread > 0 ? t('room.openChatUnread', { count: unread }) : t('room.chat')}
-        expanded={chatOpen}
-        marked={chatOpen}
-        count={unread}
-        onClick={on.onChat}
-      />
       {on.onCaptions && (
         <CallButton
           icon="captions"
@@ -98,7 +63,62 @@ export function CallControls({ media, local, chatOpen, unread, captions, picture
       {on.onAddPerson && (
         <CallButton icon="addPerson" word={t('room.addTitle')} label={t('room.addTitle')} onClick={on.onAddPerson} />
       )}
-      <CallButton danger icon="leave" word={t('room.leave')} label={t('room.leave')} onClick={on.onLeave} />
+    </>
+  )
+}
+
+/** What this device sends, and the chat. */
+function MainButtons({ media, local, chatOpen, unread, onChat }: CallButtonsProps) {
+  const { t } = useTranslation('telehealth')
+  const { muted } = local
+  const audio = local.microphoneSuspended ? null : local.audio
+  const video = local.cameraSuspended ? null : local.video
+  return (
+    <>
+      <CallButton
+        icon={muted || !audio ? 'microphoneOff' : 'microphone'}
+        word={t('room.words.microphone')}
+        label={audio ? (muted ? t('room.unmute') : t('room.mute')) : t('room.startMicrophone')}
+        marked={muted || !audio}
+        onClick={() => (audio ? media.setMuted(!muted) : void media.startMicrophone())}
+      />
+      <CallButton
+        icon={video ? 'camera' : 'cameraOff'}
+        word={t('room.words.camera')}
+        label={video ? t('room.stopCamera') : t('room.startCamera')}
+        marked={!video}
+        onClick={() => void media.setCamera(!video)}
+      />
+      <CallButton
+        icon="chat"
+        word={t('room.chat')}
+        label={unread > 0 ? t('room.openChatUnread', { count: unread }) : t('room.chat')}
+        expanded={chatOpen}
+        marked={chatOpen}
+        count={unread}
+        onClick={onChat}
+      />
+    </>
+  )
+}
+
+const row: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: space(2), justifyContent: 'center' }
+
+/**
+ * The buttons of a call, each labeled with its action. Where they need two rows, the lower one, which the thumb reaches,
+ * has those that everybody needs, and Leave is always at its end.
+ */
+export function CallControls({ onLeave, ...buttons }: CallControlsProps) {
+  const { t } = useTranslation('telehealth')
+  return (
+    <div role="toolbar" aria-label={t('room.controls')} style={row}>
+      <div style={row}>
+        <FurtherButtons {...buttons} />
+      </div>
+      <div style={row}>
+        <MainButtons {...buttons} />
+        <CallButton danger icon="leave" word={t('room.leave')} label={t('room.leave')} onClick={onLeave} />
+      </div>
     </div>
   )
 }
