@@ -14,7 +14,7 @@ import { doseTables } from './sections/dose-tables'
 import { dosesParts, isRoutine } from './sections/doses'
 import { entryTables } from './sections/entry-tables'
 import { glucoseSection } from './sections/glucose'
-import { numbersParts } from './sections/numbers'
+import { hasPattern, numbersParts } from './sections/numbers'
 import { picturesParts } from './sections/pictures'
 import { isPressure, pressureParts } from './sections/pressure'
 import { summaryParts } from './summary'
@@ -81,6 +81,7 @@ function chartKeys({ bucket }: SectionContext, activities: readonly CollectedAct
     activities.flatMap(({ objectives }) =>
       [...objectives.values()].flatMap((collected) => [
         ...(collected.measured.length > 0 ? [`chart_${bucket}`] : []),
+        ...(collected.measured.some((measured) => hasPattern(collected, measured)) ? ['pattern'] : []),
         ...(collected.marks.size > 0 ? [`strip_${isRoutine(collected) ? 'routine_' : ''}${bucket}`] : []),
       ]),
     ),

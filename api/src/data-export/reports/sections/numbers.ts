@@ -92,15 +92,16 @@ export function chartOf(
   }
 }
 
+/** Whether values are on a scale and enough for a pattern by weekday and time of day. */
+export const hasPattern = ({ objective }: CollectedObjective, { parts: [days] }: Measured): boolean =>
+  scaleOf(objective) !== null && days !== undefined && totalOf(days).n >= MIN_PATTERN_VALUES
+
 /** The pattern by weekday and time of day, for values on a scale. */
-function patternParts(
-  { say }: SectionContext,
-  { objective }: CollectedObjective,
-  { pattern, parts }: Measured,
-): Part[] {
+function patternParts({ say }: SectionContext, collected: CollectedObjective, measured: Measured): Part[] {
+  const { objective } = collected
+  const { pattern } = measured
   const scale = scaleOf(objective)
-  const n = parts[0] ? totalOf(parts[0]).n : 0
-  if (!scale || n < MIN_PATTERN_VALUES) return []
+  if (!scale || !hasPattern(collected, measured)) return []
   const cells = [...pattern].map(([key, tally]) => {
     const [day = 1, row = 0] = key.split(' ').map(Number)
     return { day, row, mean: statisticsOf(tally).displayed_mean, n: tally.n }
@@ -126,7 +127,7 @@ function patternParts(
               `${days.find((known) => known.day === day)?.text ?? ''} ${hours[row] ?? ''}: ${say.number(mean)}`,
           ),
       ].join(' · '),
-      caption: say.t('history_report.pattern'),
+      caption: null,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { getConversation, listConversations, markRead } from '@almanac/contracts
 import { act, aUser, fakeServer, openWideWindow, renderScreen, screen, scrollToEnd, waitFor } from '@almanac/testing'
 import { Panes } from '@almanac/ui/content'
 import { aConversation, aMessage, id } from '../testing/fixtures'
-import { FirstConversation } from './FirstConversation'
+import { ConversationScreen } from './ConversationScreen'
 
 let narrow = () => undefined as void
 beforeEach(() => {
@@ -20,7 +20,7 @@ test('what the list has opened by itself stays unread, though it is in view, unt
   server.answer(getConversation, { ...unread, care_team: null, departures: [], messages: [aMessage()] })
   server.answer(markRead, { unread_count: 0 })
   const { person } = await renderScreen(
-    <Panes list={<p>Conversations</p>} detail={null} nothingOpen={<FirstConversation />} />,
+    <Panes list={<p>Conversations</p>} detail={null} nothingOpen={<ConversationScreen />} />,
     { path: '/messages', user: aUser() },
   )
   const message = await screen.findByText('How did you sleep')
