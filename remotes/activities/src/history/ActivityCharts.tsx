@@ -10,7 +10,7 @@ import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Adherence } from './Adherence'
 import { CalendarWeeks } from './CalendarWeeks'
 import { CardMore, useIsMoreShown } from './CardMore'
-import { LineNumber, LineSentence } from './LineSentence'
+import { LineNumber, LineSentences } from './LineSentence'
 import { MoodWeek } from './MoodWeek'
 import { PhotoGrid } from './PhotoGrid'
 import { RecordedWeek, RecordedWeekNumber } from './RecordedWeek'
@@ -121,7 +121,7 @@ function Sentences({ activity, ofWeek, series, week, summary }: ActivityChartsPr
     objectives.map((objective) => (
       <div key={objective.id}>
         <LineNumber objective={objective} lines={lines} title={activity.title} hue={hue} />
-        <LineSentence objective={objective} lines={lines} />
+        <LineSentences objectives={[objective]} lines={lines} />
       </div>
     ))
   )
@@ -147,7 +147,7 @@ function Mood(props: ActivityChartsProps) {
     <Stack gap={3}>
       <LineNumber objective={mood} lines={summary?.lines ?? []} title={activity.title} hue={hue} />
       <MoodWeek objective={mood} ofWeek={ofWeek} week={week} hue={hue} />
-      <LineSentence objective={mood} lines={summary?.lines ?? []} />
+      <LineSentences objectives={[mood]} lines={summary?.lines ?? []} />
       <Lines {...props} activity={others} />
     </Stack>
   )
@@ -218,9 +218,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               compact={compact}
               withControls={isMoreShown}
             />
-            {objectives.map((objective) => (
-              <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
-            ))}
+            <LineSentences objectives={objectives} lines={summary?.lines ?? []} />
             {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
               <CardMore>
                 <Text variant="small" tone="soft">

@@ -53,40 +53,67 @@ export function LineNumber({ objective, lines, title, hue }: LinesProps & { titl
   ))
 }
 
-/** Whether an objective's values of the week differ from the four weeks before; renders nothing without values. */
-export const LineSentence = ({ objective, lines }: LinesProps) =>
-  ofUnits({ objective, lines }).map((ofUnit) => (
-    <UnitSentence key={ofUnit[0]?.unit} objective={objective} lines={ofUnit} />
-  ))
+/** What a comparison of some lines says: each part by its change, or one word for all. */
+function useChanges() {
+  const { t } = useTranslation('activities')
+  const named = useNamedValue()
+  const words = ({ change, rule: { minimum_values, minimum_days } }: LineSummary) =>
+    t(`history.numbers.part.${change}`, { values: minimum_values, days: minimum_days })
+  /** In one word; null where the parts of a value changed differently. */
+  const oneWord = (lines: readonly LineSummary[]): string | null => {
+    const [first] = lines
+    return first && lines.every(({ change }) => change === first.change) ? words(first) : null
+  }
+  const byPart = (objective: Objective, lines: readonly LineSummary[]): string =>
+    lines.map((line) => named(lineNames(objective)[line.part] ?? '', words(line))).join(' ')
+  return { oneWord, byPart }
+}
 
-/** The comparison by its name and without a second number; the average before and the rule are details. */
-function UnitSentence({ objective, lines }: LinesProps) {
+/** Whether the values of the week differ from the four weeks before, in one sentence where it is the same for all; renders nothing without values. */
+export function LineSentences({ objectives, lines }: Pick<LinesProps, 'lines'> & { objectives: readonly Objective[] }) {
+  const { format } = useTranslation('activities')
+  const named = useNamedValue()
+  const { oneWord, byPart } = useChanges()
+  const units = objectives.flatMap((objective) =>
+    ofUnits({ objective, lines }).map((ofUnit) => ({ objective, lines: ofUnit, said: oneWord(ofUnit) })),
+  )
+  const [first] = units
+  // A question has a mark of its own, after which no list goes on.
+  const isSame =
+    first?.said && units.every(({ said, objective }) => said === first.said && !/[?؟]$/.test(objective.name))
+  const names = [...new Set(units.map(({ objective }) => objective.name))]
+  return (
+    <div>
+      {isSame && <Text>{named(format.list(names), first.said ?? '')}</Text>}
+      {units.map(({ objective, lines: ofUnit, said }) => (
+        <div key={`${objective.id} ${ofUnit[0]?.unit ?? ''}`}>
+          {!isSame && <Text>{said === null ? byPart(objective, ofUnit) : named(objective.name, said)}</Text>}
+          <UnitDetails objective={objective} lines={ofUnit} isNamed={units.length > 1} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The average before, and the rules of the comparison: details. */
+function UnitDetails({ objective, lines, isNamed }: LinesProps & { isNamed: boolean }) {
   const { t, format } = useTranslation('activities')
   const { number, means } = useNumbers()
   const named = useNamedValue()
   const [first] = lines
   if (!first) return null
-  const names = lineNames(objective)
-  const isOneWord = lines.every(({ change }) => change === first.change)
-  const words = ({ change, rule: { minimum_values, minimum_days } }: LineSummary) =>
-    t(`history.numbers.part.${change}`, { values: minimum_values, days: minimum_days })
-  const changes = isOneWord
-    ? [named(objective.name, words(first))]
-    : lines.map((line) => named(names[line.part] ?? '', words(line)))
   const unit = unitWords(first.unit)
   const value = means(lines, 'before')
+  const before = t('history.numbers.before', {
+    value: format.isolated(unit ? t('words.with_unit', { value, unit }) : value),
+    count: first.before.n,
+  })
   const thresholds = lines.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))
   return (
-    <div>
-      <Text>{changes.join(' ')}</Text>
+    <>
       {first.before.n > 0 && (
         <CardMore>
-          <Text>
-            {t('history.numbers.before', {
-              value: format.isolated(unit ? t('words.with_unit', { value, unit }) : value),
-              count: first.before.n,
-            })}
-          </Text>
+          <Text>{isNamed ? named(objective.name, before) : before}</Text>
         </CardMore>
       )}
       <Definition>
@@ -97,6 +124,6 @@ function UnitSentence({ objective, lines }: LinesProps) {
           {named(objective.name, t('history.numbers.threshold', { value: format.list(thresholds) }))}
         </Definition>
       )}
-    </div>
+    </>
   )
 }

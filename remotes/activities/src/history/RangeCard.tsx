@@ -155,6 +155,7 @@ function Drawn({
           onView={onView}
         />
       ))}
+      {charts.length > 0 && method !== 'calendar' && <RangeMethod bucket={series.bucket} />}
       {plans.map(({ objective, numbers }) => (
         <AdherenceNumber key={objective.id} objective={objective} numbers={numbers} title={activity.title} hue={hue} />
       ))}
@@ -214,7 +215,6 @@ function OneChart({ activity, chart, bucket, isOfView, view, limits, onView }: O
           <div style={ofView}>
             <RangeSentence chart={chart} />
           </div>
-          <RangeMethod bucket={bucket} />
         </>
       )}
     </Stack>

@@ -71,7 +71,7 @@ export function PictureAreas(props: PictureAreasProps) {
           </div>
         </div>
       </div>
-      <Row gap={1} justify="end">
+      <Row gap={2} justify="end">
         <IconButton icon="minus" label={t('questions.picture.smaller')} disabled={!smaller} onClick={smaller} />
         <IconButton icon="plus" label={t('questions.picture.larger')} disabled={!larger} onClick={larger} />
       </Row>
