@@ -41,7 +41,7 @@ function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
 }
 
 /** Shows the language of the account, or of the visitor's choice, if the page is in another. */
-function follow(): void {
+export function showWantedLanguage(): void {
   // Texts that cannot be loaded leave the page wholly in its language until the next check.
   inTurn(() => show(wantedLocale())).catch(() => undefined)
 }
@@ -62,7 +62,7 @@ export function followLink(search: string): void {
  */
 export function followLanguage(): () => void {
   const onVisible = () => {
-    if (document.visibilityState === 'visible') follow()
+    if (document.visibilityState === 'visible') showWantedLanguage()
   }
   const stops = [
     authStore.subscribe(({ user }) => {
@@ -70,7 +70,7 @@ export function followLanguage(): () => void {
       const language = languageOf(user.locale)
       // For the page after signing out, and after the end of the session. A shared device keeps nothing of a user.
       if (language && !isSharedDevice() && language !== storedLanguage()) storeLanguage(language)
-      follow()
+      showWantedLanguage()
     }),
     onAuthEvent((event, from) => {
       if (event.type !== 'language_changed' || from === 'this_tab' || authStore.getState().user) return

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { api } from '@almanac/api-client'
 import { authStore, onAuthEvent, setUser } from '@almanac/auth'
 import { currentSession } from '@almanac/contracts/account/session'
-import { saveChoice } from '../language/follow-language'
+import { canonicalJson } from '@almanac/domain/canonical'
+import { saveChoice, showWantedLanguage } from '../language/follow-language'
 import { takeReturnPath } from '@almanac/auth/return-path'
 import { sessionExpired, signedOutElsewhere, studyClosed } from './end-session'
 
@@ -63,8 +64,10 @@ export function checkSession(): Promise<void> {
       if (!user) sessionExpired()
       else if (user.companies.some((company) => company.status === 'closed')) return studyClosed()
       else if (user.id === authStore.getState().user?.id) {
-        // A change that was saved meanwhile is newer than this answer.
-        if (authStore.getState().user === before) setUser(user)
+        // A change that was saved meanwhile is newer than this answer. The same user again keeps its object, so that the
+        // screen is not rendered once more at each navigation.
+        if (authStore.getState().user === before && canonicalJson(user) !== canonicalJson(before)) setUser(user)
+        else showWantedLanguage()
         return saveChoice()
       } else location.reload()
       return undefined

@@ -52,6 +52,15 @@ test("follows the server's clock as soon as a response corrects it", () => {
   expect(after(result)).toBe(86_400_000)
 })
 
+test('a screen is not rendered again for the milliseconds in which it was opened', () => {
+  const rendered: Date[] = []
+  renderHook(() => {
+    jest.setSystemTime(Date.now() + 300)
+    rendered.push(useNow())
+  })
+  expect(new Set(rendered).size).toBe(1)
+})
+
 test('the time does not go back with a response of the same second', () => {
   jest.setSystemTime(AT + 900)
   const before = serverNow()

@@ -4,6 +4,9 @@ import { onServerClock, serverNow } from './clock'
 /** Default interval, for values that change by minute or day. */
 const MINUTE_INTERVAL_MS = 60_000
 
+/** A time so little older is not renewed: a screen would be rendered twice when it is opened. */
+const LEAST_RENEWAL_MS = 1_000
+
 /**
  * The current server time, updated while the page is visible: at the interval, when the
  * page becomes visible, so that one left open overnight shows the new day, and when a
@@ -15,7 +18,9 @@ export function useNow(interval_ms = MINUTE_INTERVAL_MS): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
     const renew = () => {
-      if (document.visibilityState === 'visible') setNow(new Date(serverNow()))
+      if (document.visibilityState !== 'visible') return
+      const time = serverNow()
+      setNow((before) => (Math.abs(time - before.getTime()) < LEAST_RENEWAL_MS ? before : new Date(time)))
     }
     let timer: ReturnType<typeof setInterval>
     const schedule = () => {

@@ -12,10 +12,10 @@ interface ActivityOptions {
 
 /** One activity with its objectives in form order; without `completed`, completed surveys are left out. */
 export function useActivity(id: string, { user_id, completed = false }: ActivityOptions = {}) {
-  const query = useCall(getActivity, {
+  const { data, error, refetch } = useCall(getActivity, {
     params: { id },
     query: { ...(user_id ? { user_id } : {}), ...(completed ? { show_disable_survey: 'true' } : {}) },
   })
-  const { data } = query
-  return { ...query, activity: useMemo(() => data && { ...data, objectives: inFormOrder(data.objectives) }, [data]) }
+  const activity = useMemo(() => data && { ...data, objectives: inFormOrder(data.objectives) }, [data])
+  return { activity, error, refetch }
 }

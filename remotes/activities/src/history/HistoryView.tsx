@@ -91,12 +91,13 @@ const rankIn = (first: readonly string[], { id }: Activity): number => {
 type Shown = Pick<HistoryViewProps, 'owner' | 'first' | 'select'>
 
 const useActivities = ({ owner, first = [], select = () => true }: Shown) => {
-  const query = useCall(listActivities, {
+  const { data, error, refetch } = useCall(listActivities, {
     query: { ...owner, with_objectives: 'true', with_deleted_objectives: 'true' },
   })
   return {
-    ...query,
-    activities: query.data
+    error,
+    refetch,
+    activities: data
       ?.filter(hasObjectives)
       .filter(select)
       .sort((one, other) => rankIn(first, one) - rankIn(first, other)),

@@ -64,5 +64,5 @@ export function useResponses({
     return withPending(data, pending, { user_id: me.id, ...request })
   }, [data, pending, asOther, me.id, quest_id, response_id, start_date, end_date, clndr_start_date, clndr_end_date])
 
-  return { ...query, responses }
+  return { responses, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }

@@ -6,9 +6,8 @@ import { withPending } from './optimisticTodos'
 
 /** The to-dos in creation order, with pending writes applied. `todos` is undefined until the first answer. */
 export function useTodos() {
-  const query = useCall(listTodos)
+  const { data, error, refetch } = useCall(listTodos)
   const pending = useOutbox()
-  const { data } = query
   const todos = useMemo(() => data && withPending(data, pending), [data, pending])
-  return { ...query, todos, remaining: todos?.filter(({ status }) => status === 'active').length ?? 0 }
+  return { todos, remaining: todos?.filter(({ status }) => status === 'active').length ?? 0, error, refetch }
 }

@@ -31,7 +31,7 @@ export function useConversations(filter: Wanted) {
   useFollowConversations()
   const queries = useQueryClient()
   const queryKey = [listConversations.id, filter]
-  const { data, error, ...query } = useInfiniteQuery<Conversation[], ApiError, Conversation[], unknown[], number>({
+  const query = useInfiniteQuery<Conversation[], ApiError, Conversation[], unknown[], number>({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: PAGE_SIZE, offset: pageParam, ...filter }
@@ -47,5 +47,13 @@ export function useConversations(filter: Wanted) {
     // Keeps the previous results while the user types.
     placeholderData: (before) => before,
   })
-  return { ...query, error, conversations: data }
+  return {
+    conversations: query.data,
+    error: query.error,
+    refetch: query.refetch,
+    hasNextPage: query.hasNextPage,
+    fetchNextPage: query.fetchNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    isFetchNextPageError: query.isFetchNextPageError,
+  }
 }

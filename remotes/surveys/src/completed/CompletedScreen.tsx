@@ -197,7 +197,7 @@ const PAGE_SIZE = 10
 
 /** The user's completed surveys, newest first, page by page; a page below the page size is the last. */
 function useCompleted() {
-  const { data, ...query } = useInfiniteQuery<SurveyResponse[], ApiError, SurveyResponse[], string[], number>({
+  const query = useInfiniteQuery<SurveyResponse[], ApiError, SurveyResponse[], string[], number>({
     queryKey: [completeSurveys.id],
     queryFn: ({ pageParam, signal }) =>
       api(completeSurveys, { query: { limit: PAGE_SIZE, offset: pageParam }, signal }),
@@ -206,5 +206,13 @@ function useCompleted() {
     // A survey completed between two requests shifts the offset, so duplicates are removed.
     select: ({ pages }) => [...new Map(pages.flat().map((response) => [response.id, response])).values()],
   })
-  return { ...query, responses: data }
+  return {
+    responses: query.data,
+    error: query.error,
+    refetch: query.refetch,
+    hasNextPage: query.hasNextPage,
+    fetchNextPage: query.fetchNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    isFetchNextPageError: query.isFetchNextPageError,
+  }
 }

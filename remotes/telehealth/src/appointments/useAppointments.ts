@@ -34,7 +34,7 @@ export function useUpcomingAppointment(id: string) {
 
 /** All appointments of a view: a full first page is followed by the others, and stands alone until they are there. */
 export function useAllAppointments(view: View, enabled = true) {
-  const { data: first, ...query } = useAppointments(view, enabled)
+  const { data: first, error: failure, refetch: readAgain } = useAppointments(view, enabled)
   const isFull = enabled && first !== undefined && first.length >= MAX_APPOINTMENTS
   const everything = useQuery({
     ...queryOf(listAppointments, { query: { history: view === 'history' ? 'true' : 'false' } }),
@@ -43,7 +43,7 @@ export function useAllAppointments(view: View, enabled = true) {
   const { data = first, isFetching, error, refetch } = everything
   /** Those after the first page, until they are there. */
   const missing = isFull && !everything.data && { isFetching, failed: error !== null, refetch }
-  return { ...query, data: isFull ? data : first, missing }
+  return { data: isFull ? data : first, error: failure, refetch: readAgain, missing }
 }
 
 /** The current state of an appointment that was opened in a view, also after it has moved to the other view because it was canceled or is over. */

@@ -61,6 +61,34 @@ const app = (
   </>
 )
 
+test('the action of the bar does what the latest rendering says, though the bar is not rendered again', async () => {
+  const bars = jest.fn()
+  function Action() {
+    bars()
+    const { action } = useScreenChrome()
+    return action ? <button onClick={() => action.onClick?.()}>{action.label}</button> : null
+  }
+  function Counting() {
+    const [count, setCount] = useState(0)
+    return (
+      <Screen title="Counting" action={{ label: 'Add', onClick: () => setCount(count + 1) }}>
+        {count}
+      </Screen>
+    )
+  }
+  const { person } = await renderScreen(
+    <>
+      <Action />
+      <Counting />
+    </>,
+  )
+  const before = bars.mock.calls.length
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  expect(screen.getByText('2')).toBeVisible()
+  expect(bars).toHaveBeenCalledTimes(before)
+})
+
 test('a screen sets the window and bar titles, and its heading takes the focus after navigation', async () => {
   const { person } = await renderScreen(app)
   expect(document.title).toBe('Today')

@@ -33,11 +33,19 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether both show the same. What the action does is read when it is pressed. */
+const isSame = (one: ScreenChrome, other: ScreenChrome): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** Sets or updates a screen's title, back target and action in the navigation bar. */
 export function showChrome(id: string, chrome: ScreenChrome): void {
   const entry = open.find((screen) => screen.id === id)
-  if (entry) entry.chrome = chrome
-  else open.push({ id, chrome })
+  if (entry && isSame(entry.chrome, chrome)) {
+    if (entry.chrome.action) Object.assign(entry.chrome.action, chrome.action)
+    return
+  }
+  const own = chrome.action ? { ...chrome, action: { ...chrome.action } } : chrome
+  if (entry) entry.chrome = own
+  else open.push({ id, chrome: own })
   notifyListeners()
 }
 

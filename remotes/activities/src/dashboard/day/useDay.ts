@@ -13,7 +13,8 @@ export type DayData = ReturnType<typeof useDay>
 /** The activities of the dashboard and the rows of the day, with the responses around its date: doses of the evening belong together across midnight. */
 export function useDay(now: Date) {
   const moment = useMemo(() => momentOf(now), [now])
-  const { data: activities, ...listed } = useCall(listActivities, { query: { with_objectives: 'true' } })
+  const listed = useCall(listActivities, { query: { with_objectives: 'true' } })
+  const { data: activities } = listed
   const { responses, ...recorded } = useResponses({ ...datesAround(moment.clock.date), moves: true })
   const unwell = useUnwell(activities, moment.clock.date)
   const items = useMemo(
