@@ -22,8 +22,11 @@ const weight = anActivity([anObjective({ id: idOf(1), type: 'VitalObjective', na
   definition_version: 4,
 })
 
+const drafts = outbox.drafts(idOf(1000))
+const storedDrafts = () => drafts.list(`activity:${weight.id}`)
 const open = async (activity = weight) => {
   setClock(at(804))
+  for (const { key } of await storedDrafts()) await drafts.remove(key)
   const server = await serve([activity])
   server.answer(listDevices, [])
   return { server, ...(await openToday()) }
@@ -80,10 +83,10 @@ test('a draft of another time is continued in the form, where that time is seen'
   const { person, unmount } = await open()
   await person.type(await field(), '71')
   unmount()
-  const [draft] = await outbox.drafts(idOf(1000)).list(`activity:${weight.id}`)
+  const [draft] = await storedDrafts()
   if (!draft || !isDraft(draft.value)) throw new Error('no draft')
   const values = { ...draft.value.values, measured_at: `${DATE}T07:00` }
-  await outbox.drafts(idOf(1000)).put(draft.key, { ...draft.value, values })
+  await drafts.put(draft.key, { ...draft.value, values })
   await openToday()
   expect(await within(row('Weight')).findByRole('link', { name: 'Record' })).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
