@@ -169,7 +169,9 @@ async function beginLoad(page: Page): Promise<() => Promise<void>> {
     await released
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
+  const load = () => page.goto('/', { waitUntil: 'commit' })
+  // A tab that reloads in the same moment, for a newer host, takes over from the first.
+  await load().catch(load)
   return async () => {
     release()
     await page.unrouteAll({ behavior: 'wait' })

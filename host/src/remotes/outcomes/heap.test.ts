@@ -1,4 +1,4 @@
-import { growthOf, isGrowing, leakIn, SAMPLE_INTERVAL_MS } from './heap'
+import { growthOf, isGrowing, leakIn, SAMPLE_INTERVAL_MS, watchHeap } from './heap'
 
 const MB = 1_000_000
 /** Samples of a heap that grows so much per second from `start`. */
@@ -31,4 +31,22 @@ test.each([
 
 test('a heap that was collected once does not grow', () => {
   expect(isGrowing([1, 2, 3, 4, 0.5, 6, 7, 8, 9])).toBe(false)
+})
+
+test('a leak is noticed although each screen is shown for a moment only', () => {
+  jest.useFakeTimers()
+  let size = 0
+  Object.defineProperty(globalThis, 'crossOriginIsolated', { value: true, configurable: true })
+  Object.defineProperty(performance, 'memory', { get: () => ({ usedJSHeapSize: size }), configurable: true })
+  let shown = 0
+  const onLeak = jest.fn()
+  const onGrowth = jest.fn()
+  watchHeap({ key: () => (shown % 2 ? 'activities 1.0.0' : 'social 1.0.0'), onLeak, onGrowth })
+  for (; shown < 5; shown += 1) {
+    size += 80 * MB
+    jest.advanceTimersByTime(SAMPLE_INTERVAL_MS)
+  }
+  expect(onLeak).toHaveBeenCalledTimes(1)
+  expect(onGrowth).not.toHaveBeenCalled()
+  jest.useRealTimers()
 })

@@ -55,19 +55,25 @@ interface HeapWatch {
   onLeak: (key: string, growth: number) => void
 }
 
-/** Samples the heap while the page is visible; another screen begins anew. */
+/**
+ * Samples the heap while the page is visible. The growth is that of one screen; a leak goes on whatever screen is shown,
+ * and few people stay on one for twenty seconds: which release is at fault, the releases in the page tell.
+ */
 export function watchHeap({ key, onGrowth, onLeak }: HeapWatch): void {
   let of: string | undefined
-  let samples: number[] = []
+  let ofPage: number[] = []
+  let ofScreen = 0
   setInterval(() => {
     const size = document.visibilityState === 'visible' ? heapSize() : undefined
     const now = key()
-    if (now !== of || size === undefined) samples = []
+    if (size === undefined) ofPage = []
+    if (now !== of || size === undefined) ofScreen = 0
     of = now
     if (of === undefined || size === undefined) return
-    samples = [...samples, size].slice(-MAX_SAMPLES)
-    if (samples.length === MAX_SAMPLES) onGrowth(of, Math.round(growthOf(samples)))
-    const leak = leakIn(samples)
+    ofPage = [...ofPage, size].slice(-MAX_SAMPLES)
+    ofScreen += 1
+    if (ofScreen >= MAX_SAMPLES) onGrowth(of, Math.round(growthOf(ofPage)))
+    const leak = leakIn(ofPage)
     if (leak !== undefined) onLeak(of, Math.round(leak))
   }, SAMPLE_INTERVAL_MS)
 }
