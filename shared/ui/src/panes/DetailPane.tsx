@@ -84,11 +84,13 @@ function Beside({ title, actions, content }: BesideProps) {
   const id = pane?.headingId ?? made
   const heading = useRef<HTMLHeadingElement>(null)
   // What the list has opened by itself leaves the focus where it is, until it is touched.
-  const takesFocus = pane?.isBeside !== true || pane.isUntouched === false
+  const isChosen = pane?.isBeside !== true
+  const takesFocus = isChosen || pane.isUntouched === false
   const begin = useEffectEvent(() => {
     if (takesFocus && !content.element.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   })
-  useEffect(() => begin(), [title, content])
+  // What the list had opened by itself stays mounted when it is chosen.
+  useEffect(() => begin(), [title, content, isChosen])
   return (
     <Area>
       <Heading ref={heading} id={id} tabIndex={-1}>
