@@ -86,7 +86,7 @@ function InstanceCard({ title, lang, onRemove, children }: InstanceCardProps) {
       <Card as="section" aria-label={title}>
         <Stack gap={4}>
           <Row justify="between">
-            <Text weight="bold">
+            <Text variant="title">
               <Written lang={lang}>{title}</Written>
             </Text>
             {onRemove && (

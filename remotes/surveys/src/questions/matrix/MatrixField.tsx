@@ -42,7 +42,7 @@ export function MatrixField(props: MatrixFieldProps) {
   return (
     <Stack gap={4} role="group" aria-labelledby={label} id={questionElementId(group.key)}>
       <Stack gap={1}>
-        <Text as="h3" variant="title" id={label}>
+        <Text as="h3" variant="heading" id={label}>
           {written(group.label)}
         </Text>
         {group.description && <Text tone="soft">{written(group.description)}</Text>}
