@@ -48,12 +48,11 @@ export function Credentials({ form, onSubmit, onSignedIn, busy, group }: Credent
   const emailRule = useEmailRule()
   const email = useWatch({ control: form.control, name: 'email' })
   const isShared = useWatch({ control: form.control, name: 'shared_device' })
-  const register = group ? `/register/${encodeURIComponent(group.code)}` : '/register'
 
   return (
     <Stack gap={6}>
       <PasswordChanged />
-      {group ? <GroupIntro group={group} register={register} /> : <Text tone="soft">{t('login.intro')}</Text>}
+      {group ? <GroupIntro group={group} /> : <Text tone="soft">{t('login.intro')}</Text>}
       <Form form={form} onSubmit={onSubmit}>
         <ErrorSummary refused={t('login.refused')} />
         <TextField
@@ -93,30 +92,36 @@ export function Credentials({ form, onSubmit, onSignedIn, busy, group }: Credent
           <PasskeySignIn busy={busy} isShared={isShared} onSignedIn={onSignedIn} />
         </Suspense>
       )}
-      {!group && (
-        <Stack gap={3}>
-          <Divider />
-          <Text as="h2" variant="lead" weight="bold">
-            {t('login.new_here')}
-          </Text>
-          <LinkButton to={register} full>
-            {t('login.register')}
-          </LinkButton>
-          <StudyCode />
-        </Stack>
-      )}
+      {!group && <NewHere />}
       <SignInHelp />
     </Stack>
   )
 }
 
+/** The ways for whoever has no account, or a study code. */
+function NewHere() {
+  const { t } = useTranslation('account')
+  return (
+    <Stack gap={3}>
+      <Divider />
+      <Text as="h2" variant="lead" weight="bold">
+        {t('login.new_here')}
+      </Text>
+      <LinkButton to="/register" full>
+        {t('login.register')}
+      </LinkButton>
+      <StudyCode />
+    </Stack>
+  )
+}
+
 /** Names the study whose code the visitor followed; registering comes first, signing in second. */
-function GroupIntro({ group, register }: { group: InvitedGroup; register: string }) {
+function GroupIntro({ group }: { group: InvitedGroup }) {
   const { t } = useTranslation('account')
   return (
     <Stack gap={4}>
       <Text>{t('login.group_intro', { group: group.name })}</Text>
-      <LinkButton to={register} variant="primary" full>
+      <LinkButton to={`/register/${encodeURIComponent(group.code)}`} variant="primary" full>
         {t('login.group_register')}
       </LinkButton>
       <Divider />
