@@ -177,6 +177,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
   const compact = activity.visualization_method === 'line_individual'
   const hue = activityHue(iconOf(activity.icon))
   const isMoreShown = useIsMoreShown()
+  const shaded = { start: week.start, end: period.end, ...(isMoreShown && { label: t('history.asked_week') }) }
   return (
     <Stack gap={compact ? 3 : 5}>
       {drawn.map(({ objectives, unit, series, range, band }) => {
@@ -210,11 +211,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               band={isMoreShown ? band : undefined}
               hue={hue}
               period={period}
-              shaded={{
-                start: week.start,
-                end: period.end,
-                ...(isMoreShown ? { label: t('history.asked_week') } : {}),
-              }}
+              shaded={shaded}
               compact={compact}
               withControls={isMoreShown}
             />

@@ -3,6 +3,7 @@ import type { ActivityWithObjectives } from '@almanac/contracts/activities/activ
 import { getHistorySeries, type Adherence, type HistorySeries } from '@almanac/contracts/activities/history'
 import { activityHue } from '@almanac/domain/activity-hue'
 import type { LocalDate } from '@almanac/domain/time'
+import type { ComponentProps } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { RangeChart, startOf, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
@@ -168,16 +169,28 @@ function Drawn({
       )}
       {plans.length > 0 && (
         <CardMore>
-          <Stack gap={1}>
-            <Text variant="small" tone="soft">
-              {t('history.adherence.of_days', { count: adherenceDays })}
-            </Text>
-            {plans.map(({ objective, numbers }) => (
-              <AdherenceSentence key={objective.id} objective={objective} numbers={numbers} />
-            ))}
-          </Stack>
+          <PlansDetails plans={plans} days={adherenceDays} />
         </CardMore>
       )}
+    </Stack>
+  )
+}
+
+interface PlansDetailsProps {
+  plans: readonly ComponentProps<typeof AdherenceSentence>[]
+  days: number
+}
+
+function PlansDetails({ plans, days }: PlansDetailsProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <Stack gap={1}>
+      <Text variant="small" tone="soft">
+        {t('history.adherence.of_days', { count: days })}
+      </Text>
+      {plans.map((plan) => (
+        <AdherenceSentence key={plan.objective.id} {...plan} />
+      ))}
     </Stack>
   )
 }
