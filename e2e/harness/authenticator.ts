@@ -12,7 +12,9 @@ export async function withAuthenticator(
 ): Promise<() => Promise<unknown>> {
   if (!inField)
     await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+      // A blank page has none.
+      if ('PublicKeyCredential' in window)
+        PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
     })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
