@@ -1,15 +1,27 @@
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
+import { Icon } from '../icon/Icon'
 import { colour, space } from '../theme/tokens'
 import { Input, type InputProps } from './field'
 
 const Place = styled('span')({
   position: 'relative',
   display: 'block',
-  '& > :first-of-type': { width: '100%' },
+  '& > div': { width: '100%' },
   // The browser writes a day in its own language and order; it is seen only while it is typed.
   '&:not(:focus-within) input': { color: 'transparent' },
-  '&:focus-within > [data-day]': { display: 'none' },
+  '&:focus-within > [data-day]': { visibility: 'hidden' },
+  // The browser's button lies where its own writing direction puts it, over the day in Arabic: it fills the field, unseen.
+  '& input': { position: 'relative' },
+  '& input::-webkit-calendar-picker-indicator': {
+    position: 'absolute',
+    inset: 0,
+    width: 'auto',
+    height: 'auto',
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  '& > [data-day] > svg': { visibility: 'visible' },
   '@media (forced-colors: active)': {
     '&:not(:focus-within) input': { color: 'FieldText' },
     '& > [data-day]': { display: 'none' },
@@ -20,9 +32,11 @@ const Day = styled('span')({
   position: 'absolute',
   insetBlock: 0,
   insetInlineStart: `calc(${space(3)} + 2px)`,
-  insetInlineEnd: '2.5rem',
+  insetInlineEnd: space(3),
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   pointerEvents: 'none',
@@ -36,6 +50,7 @@ export function DayInput({ style, value, disabled, ...input }: Omit<InputProps, 
       <Input {...input} type="date" value={value} disabled={disabled} />
       <Day data-day aria-hidden style={{ color: value && !disabled ? colour.ink : colour.ink_soft }}>
         {value ? format.date(value, 'medium') : t('form.choose_day')}
+        <Icon name="calendar" size={20} />
       </Day>
     </Place>
   )
