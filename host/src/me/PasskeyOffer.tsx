@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useCall } from '@almanac/api-client/query'
+import { api } from '@almanac/api-client'
 import { isSharedDevice } from '@almanac/auth'
 import { deviceStorage } from '@almanac/auth/storage'
+import type { Answer } from '@almanac/contracts'
 import { secondFactorState } from '@almanac/contracts/account/second-factor'
 import { useTranslation } from '@almanac/i18n'
 import { shellPort } from '@almanac/native/port'
@@ -23,18 +24,21 @@ const canKeepPasskey = async (): Promise<boolean> =>
   !isSharedDevice() &&
   PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
 
+/** A server of an earlier release makes none that replace the password. */
+const isMissed = ({ passkey_sign_in, needed, on, passkeys }: Answer<typeof secondFactorState>): boolean =>
+  passkey_sign_in === true && !needed && !on && passkeys?.length === 0
+
 /** Offers a passkey to whoever signs in with a password alone, where this device can make one; after Not now not for ninety days. */
 export function PasskeyOffer() {
   const [offers, setOffers] = useState(false)
   useEffect(() => {
     let unmounted = false
-    if (wasDeclined()) return
-    canKeepPasskey().then(
-      (can) => {
-        if (!unmounted) setOffers(can)
-      },
-      () => undefined,
-    )
+    // Not by React Query, which would get a second copy of its code in what all screens share.
+    const decide = async () => {
+      if (wasDeclined() || !(await canKeepPasskey()) || !isMissed(await api(secondFactorState))) return
+      if (!unmounted) setOffers(true)
+    }
+    void decide().catch(() => undefined)
     return () => {
       unmounted = true
     }
@@ -45,9 +49,6 @@ export function PasskeyOffer() {
 function Offer({ onDecline }: { onDecline: () => void }) {
   const { t } = useTranslation('host')
   const navigate = useNavigate()
-  const { data } = useCall(secondFactorState)
-  // A server of an earlier release makes none that replace the password.
-  if (!data?.passkey_sign_in || data.needed || data.on || data.passkeys?.length !== 0) return null
   return (
     <OfferCard
       title={t('me.passkey_title')}
