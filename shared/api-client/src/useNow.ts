@@ -4,7 +4,7 @@ import { onServerClock, serverNow } from './clock'
 /** Default interval, for values that change by minute or day. */
 const MINUTE_INTERVAL_MS = 60_000
 
-/** A time so little older is not renewed: a screen would be rendered twice when it is opened. */
+/** A time so little older, of the same interval, is not renewed: a screen would be rendered twice when it is opened. */
 const LEAST_RENEWAL_MS = 1_000
 
 /**
@@ -20,7 +20,10 @@ export function useNow(interval_ms = MINUTE_INTERVAL_MS): Date {
     const renew = () => {
       if (document.visibilityState !== 'visible') return
       const time = serverNow()
-      setNow((before) => (Math.abs(time - before.getTime()) < LEAST_RENEWAL_MS ? before : new Date(time)))
+      const isSame = (before: number) =>
+        Math.abs(time - before) < LEAST_RENEWAL_MS &&
+        Math.floor(time / interval_ms) === Math.floor(before / interval_ms)
+      setNow((before) => (isSame(before.getTime()) ? before : new Date(time)))
     }
     let timer: ReturnType<typeof setInterval>
     const schedule = () => {

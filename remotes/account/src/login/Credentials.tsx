@@ -16,21 +16,41 @@ import {
   type AlmanacForm,
 } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useEmailRule } from '../form-rules/useEmailRule'
 import { PasswordChanged } from './PasswordChanged'
 import { SignInHelp } from './SignInHelp'
 import { StudyCode } from './StudyCode'
 import type { SignInValues } from './signIn'
 
-// Lazy, and not before the screen is idle; without it there is the password. Safari cannot say when it is.
+// Lazy; without it there is the password.
 const PasskeySignIn = lazyScreen(
-  () =>
-    new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(done))
-      .then(() => import(/* webpackChunkName: "passkey-sign-in" */ './passkey/PasskeySignIn'))
-      .then((file) => file.PasskeySignIn),
+  () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey/PasskeySignIn').then((file) => file.PasskeySignIn),
   () => null,
 )
+
+/** The way in by a passkey, not before the screen is idle. Safari cannot say when it is. */
+function PasskeyWay(props: ComponentProps<typeof PasskeySignIn>) {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let unmounted = false
+    const wait = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+    wait(() => {
+      if (!unmounted) setIdle(true)
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [])
+  const place = <Skeleton height="3rem" />
+  return isIdle ? (
+    <Suspense fallback={place}>
+      <PasskeySignIn {...props} />
+    </Suspense>
+  ) : (
+    place
+  )
+}
 
 interface CredentialsProps {
   /** Owned by the screen, so that the input survives going back from the code step. */
@@ -87,11 +107,7 @@ export function Credentials({ form, onSubmit, onSignedIn, busy, group }: Credent
           </LinkButton>
         </FormActions>
       </Form>
-      {'PublicKeyCredential' in window && (
-        <Suspense fallback={<Skeleton height="3rem" />}>
-          <PasskeySignIn busy={busy} isShared={isShared} onSignedIn={onSignedIn} />
-        </Suspense>
-      )}
+      {'PublicKeyCredential' in window && <PasskeyWay busy={busy} isShared={isShared} onSignedIn={onSignedIn} />}
       {!group && <NewHere />}
       <SignInHelp />
     </Stack>

@@ -122,6 +122,7 @@ test('routine: shows the adherence rate, its definition on demand, and the days 
   await person.click(card.getByRole('button', { name: 'More' }))
   expect(card.getByText(/1 of 4 planned times done \(25%\)/)).toBeVisible()
   expect(card.getByText(/1 postponed, 1 not done, and 1 without an entry/)).toBeVisible()
+  await person.click(card.getByRole('button', { name: 'How is this worked out?' }))
   expect(card.getByText(/The percentage is times marked as done out of planned times/)).toBeVisible()
 })
 

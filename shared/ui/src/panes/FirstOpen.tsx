@@ -22,6 +22,12 @@ export function FirstOpen({ at, onOpen, isChosen = false, children }: FirstOpenP
   const pane = usePane()
   const navigate = useNavigate()
   const [isTouched, setTouched] = useState(false)
+  const [before, setBefore] = useState({ isChosen, left: 0 })
+  if (before.isChosen !== isChosen) {
+    // Back leaves what was begun in the chosen one, such as a question: the list opens it anew.
+    setBefore({ isChosen, left: isChosen ? before.left : before.left + 1 })
+    if (!isChosen) setTouched(false)
+  }
   const panes = use(FirstOpenedContext)
   const marked = isChosen ? undefined : at
   useEffect(() => {
@@ -42,7 +48,7 @@ export function FirstOpen({ at, onOpen, isChosen = false, children }: FirstOpenP
 
   const touch = () => setTouched(true)
   return (
-    <div style={{ display: 'contents' }} onPointerDownCapture={touch} onFocusCapture={touch}>
+    <div key={before.left} style={{ display: 'contents' }} onPointerDownCapture={touch} onFocusCapture={touch}>
       <PaneContext value={pane && { ...pane, isUntouched: !isTouched && !isChosen }}>{children}</PaneContext>
     </div>
   )
