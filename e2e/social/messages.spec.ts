@@ -41,6 +41,8 @@ test('an unread message is read and answered; the answer arrives once', async ({
     await axe(page)
     const read = page.waitForResponse(/\/api\/conversations\/[^/]+\/read\//)
     await rows.first().click()
+    // The row of the list has these words too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Ada Brandt' })).toBeVisible()
     await expect(page.getByText('How was your first week?')).toBeInViewport()
     await axe(page)
     await read
