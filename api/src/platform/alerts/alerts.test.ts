@@ -1,4 +1,5 @@
 /** @embedded */
+import { createServer } from 'node:net'
 import { recipients } from '../../account'
 import { webhook, webhookSignature } from '../../providers/webhook/webhook'
 import { alertsOf } from '../../start/alerts'
@@ -154,6 +155,21 @@ describe('a webhook', () => {
       { kind: 'operator_alert', alerts: [withdrawn], more: 0 },
     ])
     expect(await messages()).toEqual([expect.objectContaining({ document: {}, recipient: '' })])
+  })
+
+  test('that sends a byte now and then is ended at the limit', async () => {
+    const slow = createServer((socket) => {
+      // The head of a TLS record of 16 KB, whose content never ends.
+      socket.write(Buffer.from([0x16, 0x03, 0x03, 0x40, 0x00]))
+      const drip = setInterval(() => socket.write(Buffer.alloc(1)), 20)
+      socket.on('close', () => clearInterval(drip)).on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const address = slow.address()
+    const url = `https://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+    const provider = webhook({ secret: 'x'.repeat(16), allowPrivate: true, timeout: 200 })
+    await expect(provider.send({ id: 'a', url, body: {} })).rejects.toThrow()
+    await new Promise((resolve) => slow.close(resolve))
   })
 
   test('is signed over time and body', () => {

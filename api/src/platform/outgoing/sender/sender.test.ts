@@ -322,6 +322,44 @@ test('a running sender is notified immediately, and a message of a rolled-back t
   expect(sentTo(taken_back)).toEqual([])
 })
 
+test('a mail is sent while a webhook does not answer', async () => {
+  let answer: (result: 'sent') => void = () => undefined
+  let requested: () => void = () => undefined
+  const isRequested = new Promise<void>((resolve) => {
+    requested = resolve
+  })
+  const hanging = {
+    send: () => {
+      requested()
+      return new Promise<'sent'>((resolve) => {
+        answer = resolve
+      })
+    },
+  }
+  await send(database, {
+    user_id: null,
+    channel: 'webhook',
+    recipient: 'https://hooks.example.org/',
+    kind: 'operator_alert',
+    locale: 'en',
+    values: { alerts: [], more: 0 },
+  })
+  const sender = startSender({
+    database,
+    channels: { ...channels, webhook: hanging },
+    recipients,
+    publicUrl: PUBLIC_URL,
+    log: { warn: () => undefined, error: () => undefined },
+    poll: 50,
+  })
+  await isRequested
+  const recipient = address()
+  await changed(recipient)
+  await until(() => Promise.resolve(sentTo(recipient).length > 0))
+  answer('sent')
+  await sender.stop()
+})
+
 test('finished messages are deleted after their retention time, pending ones stay', async () => {
   await changed(address())
   await next()

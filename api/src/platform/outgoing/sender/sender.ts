@@ -4,6 +4,7 @@ import type { Database } from '../../../http/serve'
 import { OUTGOING_CHANNEL } from '../send'
 import { failExpired, type Claimed } from './claim'
 import { deliverNext, type Sending } from './deliver'
+import { repeat } from './rounds'
 
 /** Concurrent deliveries per channel, so that one that hangs does not block the rest. */
 const MAX_CONCURRENT_DELIVERIES: Record<Claimed['channel'], number> = { email: 2, sms: 1, webhook: 1 }
@@ -38,9 +39,15 @@ export interface Sender {
 export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending }: SenderOptions): Sender {
   const { channels } = sending
   let stopped = false
-  let running: Promise<void> | undefined
-  let again = false
-  let timer: NodeJS.Timeout | undefined
+
+  /** A round that logs what it cannot do: the database is unreachable, or closed for shutdown. The next one retries. */
+  const logged = (round: () => Promise<unknown>) => async (): Promise<void> => {
+    try {
+      await round()
+    } catch (err) {
+      if (!stopped) log.error({ err }, 'sending failed; it is tried again')
+    }
+  }
 
   async function deliverAll(channel: Claimed['channel']): Promise<void> {
     while (
@@ -52,32 +59,24 @@ export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending
       continue
   }
 
-  async function round(): Promise<void> {
-    const deliveries = (['email', 'sms', 'webhook'] as const)
+  // Each delivery has rounds of its own: codes for signing in must not wait for a webhook that does not answer.
+  const rounds = [
+    repeat(
+      logged(() => failExpired(database)),
+      poll,
+    ),
+    ...(['email', 'sms', 'webhook'] as const)
       .filter((channel) => channels[channel])
-      .flatMap((channel) => Array.from({ length: MAX_CONCURRENT_DELIVERIES[channel] }, () => deliverAll(channel)))
-    const failed = (await Promise.allSettled([failExpired(database), ...deliveries])).find(
-      (result) => result.status === 'rejected',
-    )
-    // The database is unreachable, or closed for shutdown: the next round retries.
-    if (failed && !stopped) log.error({ err: failed.reason }, 'sending failed; it is tried again')
-  }
-
-  function wake(): void {
-    if (stopped) return
-    again = true
-    running ??= work()
-  }
-
-  async function work(): Promise<void> {
-    while (again && !stopped) {
-      again = false
-      await round()
-    }
-    running = undefined
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(wake, poll)
-  }
+      .flatMap((channel) =>
+        Array.from({ length: MAX_CONCURRENT_DELIVERIES[channel] }, () =>
+          repeat(
+            logged(() => deliverAll(channel)),
+            poll,
+          ),
+        ),
+      ),
+  ]
+  const wake = () => rounds.forEach((each) => each.wake())
 
   if (!channels.email) log.warn('mails wait here: SMTP_URL and MAIL_FROM name no mail server')
   if (!channels.sms) log.warn('text messages wait here: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN name no account')
@@ -86,11 +85,11 @@ export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending
   return {
     async stop() {
       stopped = true
-      clearTimeout(timer)
+      const ended = Promise.all(rounds.map((each) => each.stop()))
       await listener.close()
       let timeout: NodeJS.Timeout | undefined
       await Promise.race([
-        running,
+        ended,
         new Promise<void>((resolve) => {
           timeout = setTimeout(resolve, STOP_TIMEOUT_MS)
         }),
