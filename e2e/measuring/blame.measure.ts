@@ -82,7 +82,10 @@ async function tryFault(browser: Browser, fault: SharedFault, guilty: string): P
   try {
     const people = await Promise.all(PEOPLE.map((email) => openPerson(browser, server.url, email)))
     await Promise.all(people.map(visitBefore))
-    for (const { noticed } of people) noticed.length = 0
+    for (const person of people) {
+      person.noticed.length = 0
+      person.staysInPage = fault.inOnePage ?? false
+    }
     const start = Date.now()
     await release(server, fault, guilty)
     const isOver = () =>

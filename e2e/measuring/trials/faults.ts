@@ -7,6 +7,8 @@ export interface SharedFault extends FaultCode {
   harmless?: string
   /** The release that has it, where another one is not in the page when it harms. */
   guilty?: string
+  /** Whether it shows only to people who stay in one page for long. */
+  inOnePage?: boolean
 }
 
 const style = (css: string) =>
@@ -80,7 +82,11 @@ export const SHARED_FAULTS: readonly SharedFault[] = [
     load: 'self.ResizeObserver=class{observe(){throw new TypeError("no element")}unobserve(){}disconnect(){}}',
   },
   { what: 'timers flooded', load: busy(10, 400) },
-  { what: 'memory', load: 'self.kept=[];setInterval(()=>{self.kept.push(new Array(524288).fill(Math.random()))},250)' },
+  {
+    what: 'memory',
+    load: 'self.kept=[];setInterval(()=>{self.kept.push(new Array(524288).fill(Math.random()))},250)',
+    inOnePage: true,
+  },
   {
     what: 'console',
     load: 'console.error=console.warn=()=>{throw new Error("console")}',

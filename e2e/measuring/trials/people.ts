@@ -26,6 +26,8 @@ export interface Person {
   noticed: Noticed[]
   /** The path of the conversation in which they write, and what they have written there. */
   conversation?: { path: string; typed: string }
+  /** They never load the page again. */
+  staysInPage?: boolean
 }
 
 export const after = <T>(ms: number, value: T) => new Promise<T>((done) => setTimeout(done, ms, value))
@@ -34,8 +36,8 @@ interface SentOutcomes {
   outcomes: Omit<Noticed, 'at'>[]
 }
 
-/** A phone: its screens are longer than its window. */
-const VIEWPORT = { width: 390, height: 740 }
+/** A small phone: its screens are longer than its window. */
+const VIEWPORT = { width: 320, height: 568 }
 
 /** Signs somebody in, in a browser of their own. What it reports is sent as calls, because beacons cannot be read. */
 export async function openPerson(browser: Browser, url: string, email: string, userAgent?: string): Promise<Person> {
@@ -63,10 +65,26 @@ async function conversationOf(page: Page): Promise<string | undefined> {
   return first && `/conversation/${first.id}`
 }
 
-/** Goes to a screen as people do: by a link of the page, else by its address. */
-async function goTo(page: Page, path: string): Promise<void> {
-  const link = page.locator(`a[href="${path}"]`).first()
-  await link.click({ timeout: 1_500 }).catch(() => page.goto(path, { waitUntil: 'commit' }))
+/** Goes to a screen within the page, as by a link that another screen has. */
+const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** Goes to a screen as people do: by a link of the page, else by its address, or within the page. */
+async function goTo({ page, staysInPage }: Person, path: string): Promise<void> {
+  const isLinked = await page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .click({ timeout: 1_500 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isLinked) return
+  if (staysInPage) await goWithin(page, path)
+  else await page.goto(path, { waitUntil: 'commit' })
 }
 
 /** Writes into the field of the conversation, where it is shown and empty; what was written stays, unsent. */
@@ -85,7 +103,7 @@ async function write({ page, conversation }: Person, path: string): Promise<void
 
 async function visit(person: Person, path: string): Promise<boolean> {
   const { page } = person
-  await goTo(page, path)
+  await goTo(person, path)
   await after(LOOK_MS, undefined)
   if (person.conversation?.path === path) await write(person, path).catch(() => undefined)
   else

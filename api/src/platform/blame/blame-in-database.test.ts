@@ -118,6 +118,18 @@ test('of two that came at once, half of those affected get one of them replaced,
   ).toEqual([{ blamed_remote: 'social', blamed_version: '2.0.0' }])
 })
 
+test('a trial goes on where the known good release fails in it as well', async () => {
+  let shown = 0
+  // Two of five screens fail.
+  const bySurveys = (served: Record<string, string>) => (shown += 1) % 5 < 2 && served.surveys === '2.0.0'
+  await load(people.slice(0, 6), ['activities', 'surveys'], () => false)
+  await longAgo()
+  await rollOut('surveys', '2.0.0')
+  await rollOut('activities', '2.0.0')
+  for (let time = 0; time < 12; time += 1) await load(people.slice(0, 6), ['activities', 'surveys'], bySurveys)
+  expect(await withdrawn()).toEqual([{ remote: 'surveys', version: '2.0.0' }])
+})
+
 test('a release that fails by itself is withdrawn at once, whatever known good releases run in the same pages', async () => {
   await loadSocial(people, [])
   await longAgo()

@@ -147,6 +147,21 @@ async function examine(
 }
 
 /**
+ * What a trial of a release's screens shows that goes on; undefined without one. It is looked at whatever the rates are:
+ * where another release is at fault, half of those affected meet the same failures with the known good release, and
+ * beside that the release fails no more often than it may.
+ */
+export async function blameByTrial(
+  database: Database,
+  scope: ServedScope,
+  levels: readonly SeverityLevel[] = SEVERITY_LEVELS,
+): Promise<Blame | undefined> {
+  const trial = await openTrialOf(database, scope.remote, scope.version)
+  const found = trial && (await examine(database, scope, levels))
+  return found && continueTrial(database, found.examined, trial)
+}
+
+/**
  * Who is at fault where the screens of a release fail too often: by the rates with and without each release in the page,
  * else by a trial of the two likeliest, in which half of those affected get the known good release of one of them.
  *
@@ -157,11 +172,11 @@ export async function blame(
   scope: ServedScope,
   levels: readonly SeverityLevel[] = SEVERITY_LEVELS,
 ): Promise<Blame> {
+  const byTrial = await blameByTrial(database, scope, levels)
+  if (byTrial) return byTrial
   const found = await examine(database, scope, levels)
   if (!found) return { fault: 'own' }
   const { examined, suspects } = found
-  const trial = await openTrialOf(database, scope.remote, scope.version)
-  if (trial) return continueTrial(database, examined, trial)
   const [first, second] = suspects
   if (!first) return { fault: 'own' }
   if (!second) return blameOn(examined, first, 'blamed')

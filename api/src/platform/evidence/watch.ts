@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../http/serve'
-import { blame } from '../blame/blame'
+import { blame, type Blame, blameByTrial } from '../blame/blame'
 import { placeKey } from '../rollouts/served-periods'
 import { assess, type Named } from './assess'
 import type { ServedScope } from './counts'
@@ -85,19 +85,23 @@ export class ReleaseWatch {
   async #look(named: Named): Promise<void> {
     const assessed = await assess(this.#database, named)
     if (!assessed) return
-    for (const conclusion of assessed.conclusions)
-      if (conclusion.action === 'withdrawal') await this.#withdraw(assessed.scope, conclusion)
-      else await this.#flag(assessed.scope, conclusion)
+    const { scope, conclusions } = assessed
+    for (const conclusion of conclusions) if (conclusion.action === 'flag') await this.#flag(scope, conclusion)
+    const withdrawal = conclusions.find(({ action }) => action === 'withdrawal')
+    const found = withdrawal
+      ? await blame(this.#database, scope, withdrawal.levels)
+      : await blameByTrial(this.#database, scope)
+    if (found) await this.#actOn(scope, found, withdrawal)
   }
 
   /** Withdraws the release that is at fault, which may be another one in the page. */
-  async #withdraw(scope: ServedScope, conclusion: Conclusion): Promise<void> {
-    const found = await blame(this.#database, scope, conclusion.levels)
+  async #actOn(scope: ServedScope, found: Blame, withdrawal: Conclusion | undefined): Promise<void> {
     if (found.fault === 'trial') return
+    const about = found.fault === 'other' ? found.conclusion : withdrawal
+    if (!about) return
     if (found.fault === 'unknown')
-      return this.#flag(scope, { ...conclusion, action: 'flag', ...because(...conclusion.reasons, found.reason) })
+      return this.#flag(scope, { ...about, action: 'flag', ...because(...about.reasons, found.reason) })
     const named = found.fault === 'own' ? scope : found.suspect
-    const about = found.fault === 'own' ? conclusion : found.conclusion
     const done =
       found.fault === 'own'
         ? await withdrawFailing(this.#database, scope)
