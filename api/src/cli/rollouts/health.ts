@@ -18,6 +18,11 @@ const STATES: Record<Health['state'], string> = {
 const partNames = (parts: Health['kinds']): string =>
   parts.map(({ name, failures }) => `${name} ${failures}`).join(', ')
 
+function trialLine({ suspects, people, since }: NonNullable<Health['trial']>, now: Date): string {
+  const [one = '', other = ''] = suspects.map(({ remote, version }) => `${remote} ${version}`)
+  return `  ${ago(since, now)}: trial of ${one} and ${other}: of ${counted(people, 'affected person', 'affected people')} half do not get the one, the others not the other`
+}
+
 function releaseLines(release: Health, now: Date): string[] {
   const { remote, version, state, base, people, failing_people, person_days: days, reached, verdict, error } = release
   const parts: [string, Health['kinds']][] = [
@@ -37,6 +42,7 @@ function releaseLines(release: Health, now: Date): string[] {
       : []),
     `  ${counted(people, 'person', 'people')} loaded it, it failed for ${failing_people}; rules give it to about ${counted(reached, 'person', 'people')}`,
     ...(verdict ? [`  ${ago(verdict.at, now)}: ${verdict.reason}`] : []),
+    ...(release.trial ? [trialLine(release.trial, now)] : []),
     ...parts.filter(([, all]) => all.length > 0).map(([what, all]) => `  ${what}: ${partNames(all)}`),
     ...(error
       ? [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
+import { listHealth } from '@almanac/contracts/schema/platform/controls'
 import { answerOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
@@ -110,6 +111,12 @@ test('of two that came at once, half of those affected get one of them replaced,
   const [affected] = people
   expect(affected && JSON.stringify((await affected.client.get('/registry')).body)).toContain('"withdrawn":true')
   expect(await versionsFor(server.visitor)).toMatchObject({ social: '2.0.0', surveys: '2.0.0' })
+  const health = answerOf(listHealth, await (await server.team('activities')).get('/release_health?remote=activities'))
+  expect(health.find(({ trial }) => trial)).toMatchObject({
+    version: '1.0.0',
+    state: 'flagged',
+    trial: { people: 4, suspects: [{ remote: 'social' }, { remote: 'surveys' }] },
+  })
   for (let time = 0; time < 4; time += 1) await load(people.slice(0, 4), REMOTES, bySocial)
   expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
   expect(await versionsFor(server.visitor)).toMatchObject({ social: '1.0.0', surveys: '2.0.0' })

@@ -46,6 +46,19 @@ function readVerdicts(database: Database, remote: string | null) {
     .execute()
 }
 
+/** The trials that go on, by the release whose screens fail. */
+function readTrials(database: Database, remote: string | null) {
+  return database
+    .selectFrom('release_trials')
+    .where('ended_at', 'is', null)
+    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
+    .orderBy('started_at')
+    .limit(100)
+    .select(['remote', 'version', 'suspects', 'started_at'])
+    .select(sql<number>`cardinality(people)`.as('people'))
+    .execute()
+}
+
 /** The first error of each release. */
 async function readErrors(database: Database, remote: string | null) {
   const errors = await database
@@ -132,9 +145,10 @@ function verdictIn(
 
 /** How the releases that were loaded lately, or that rules name, do in browsers, in this language; the sickest first. */
 export async function readHealth(database: Database, remote: string | null, locale: string): Promise<Health[]> {
-  const [{ counts, people }, verdicts, errors, releases, rules, sizeOf, histories] = await Promise.all([
+  const [{ counts, people }, verdicts, trials, errors, releases, rules, sizeOf, histories] = await Promise.all([
     readMeasured(database, remote),
     readVerdicts(database, remote),
+    readTrials(database, remote),
     readErrors(database, remote),
     database
       .selectFrom('releases')
@@ -145,17 +159,24 @@ export async function readHealth(database: Database, remote: string | null, loca
     audienceSizes(database),
     readHistories(database, remote),
   ])
-  const [countsOf, peopleOf, verdictsOf, errorsOf] = [
+  const [countsOf, peopleOf, verdictsOf, trialsOf, errorsOf] = [
     byRelease(counts),
     byRelease(people),
     byRelease(verdicts),
+    byRelease(trials),
     byRelease(errors),
   ]
   const totals = counts.filter(({ by }) => by === 'all')
   const withdrawn = new Set(releases.filter(({ withdrawn_at }) => withdrawn_at !== null).map(keyOf))
   const named = new Set(rules.map(keyOf))
   return releases
-    .filter((release) => countsOf.has(keyOf(release)) || named.has(keyOf(release)) || verdictsOf.has(keyOf(release)))
+    .filter(
+      (release) =>
+        countsOf.has(keyOf(release)) ||
+        named.has(keyOf(release)) ||
+        verdictsOf.has(keyOf(release)) ||
+        trialsOf.has(keyOf(release)),
+    )
     .map(({ remote: of, version }): Health => {
       const key = keyOf({ remote: of, version })
       const own = countsOf.get(key) ?? []
@@ -164,15 +185,17 @@ export async function readHealth(database: Database, remote: string | null, loca
       const days = personDaysOf(peopleOf.get(key)?.[0])
       const baseDays = personDaysOf(base ? peopleOf.get(keyOf({ remote: of, version: base.version }))?.[0] : undefined)
       const verdict = verdictsOf.get(key)?.[0] ?? null
+      const [trial] = trialsOf.get(key) ?? []
       const [error] = errorsOf.get(key) ?? []
       const { people: loaded = 0, failing_people = 0 } = peopleOf.get(key)?.[0] ?? {}
       return {
         remote: of,
         version,
         ...rateOf(total),
-        state: withdrawn.has(key) ? 'withdrawn' : verdict ? 'flagged' : stateOf(days, baseDays),
+        state: withdrawn.has(key) ? 'withdrawn' : verdict || trial ? 'flagged' : stateOf(days, baseDays),
         person_days: days,
         verdict: verdict && verdictIn(locale, verdict),
+        trial: trial ? { suspects: trial.suspects, people: trial.people, since: trial.started_at.toISOString() } : null,
         people: loaded,
         failing_people,
         reached: reachedBy(rules, { remote: of, version }, sizeOf),

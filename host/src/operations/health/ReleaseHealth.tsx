@@ -45,10 +45,25 @@ export function ReleaseHealth({ health, scale, now }: ReleaseHealthProps) {
           </Text>
         </div>
       )}
+      {health.trial && <TrialNote trial={health.trial} />}
       <HealthFacts health={health} />
       {error && <FirstError error={error} />}
       {health.failures > 0 && <Hours health={health} scale={scale} now={now} />}
     </Stack>
+  )
+}
+
+/** Which two releases are tried, and for how many people. */
+function TrialNote({ trial: { suspects, people, since } }: { trial: NonNullable<Health['trial']> }) {
+  const { t, format } = useTranslation('operations')
+  const [one, other] = suspects.map(({ remote, version }) => format.isolated(`${remote} ${version}`))
+  return (
+    <div>
+      <Text>{t('health.trial', { people, one, other })}</Text>
+      <Text variant="small" tone="soft">
+        <When at={since} />
+      </Text>
+    </div>
   )
 }
 

@@ -69,6 +69,20 @@ test('a sick release is shown beside the one it is compared with, with people, p
   expect(region.getByRole('region', { name: 'Where the error happened', hidden: true })).toHaveTextContent('social.js')
 })
 
+test('a trial of two releases says which they are, and for how many people', async () => {
+  const suspects = [
+    { remote: 'surveys', version: '2.0.0' },
+    { remote: 'social', version: '1.1.0' },
+  ]
+  await open({
+    health: [aHealth({ state: 'flagged', trial: { suspects, people: 12, since: new Date().toISOString() } })],
+  })
+  const region = within(await screen.findByRole('region', { name: 'social 1.1.0' }))
+  expect(region.getByText(/^To find out which is at fault/)).toHaveTextContent(
+    'half of those affected (12) don’t get surveys 2.0.0, and the others don’t get social 1.1.0.',
+  )
+})
+
 test('all charts have one scale, and what is sick is charted once', async () => {
   const hour = aHealth().hours[0]?.hour ?? ''
   const other: Health = aHealth({

@@ -125,6 +125,19 @@ export const health = z.extend(failureRate, {
   /** What the server concluded last, with when. */
   verdict: z.nullable(z.object({ at: instant, reason: z.string() })),
   /**
+   * The trial of two releases that shows which is at fault for the failures of this one: half of the affected people do
+   * not get the first, the others not the second. Null without one.
+   */
+  trial: z.optional(
+    z.nullable(
+      z.object({
+        suspects: z.array(z.object({ remote: z.string(), version: z.string() })),
+        people: z.int(),
+        since: instant,
+      }),
+    ),
+  ),
+  /**
    * Days of people with a load of it, and those on which one failed: what the server judges by, so that a person who
    * reloads counts once a day. Missing from a server that counts loads alone.
    */
