@@ -47,8 +47,8 @@ function readVerdicts(database: Database, remote: string | null) {
 }
 
 /** The trials that go on, by the release whose screens fail. */
-function readTrials(database: Database, remote: string | null) {
-  return database
+async function readTrials(database: Database, remote: string | null) {
+  const rows = await database
     .selectFrom('release_trials')
     .where('ended_at', 'is', null)
     .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
@@ -57,6 +57,10 @@ function readTrials(database: Database, remote: string | null) {
     .select(['remote', 'version', 'suspects', 'started_at'])
     .select(sql<number>`cardinality(people)`.as('people'))
     .execute()
+  return rows.map(({ started_at, suspects, people, ...failing }) => ({
+    ...failing,
+    trial: { suspects, people, since: started_at.toISOString() },
+  }))
 }
 
 /** The first error of each release. */
@@ -159,13 +163,8 @@ export async function readHealth(database: Database, remote: string | null, loca
     audienceSizes(database),
     readHistories(database, remote),
   ])
-  const [countsOf, peopleOf, verdictsOf, trialsOf, errorsOf] = [
-    byRelease(counts),
-    byRelease(people),
-    byRelease(verdicts),
-    byRelease(trials),
-    byRelease(errors),
-  ]
+  const [countsOf, peopleOf, verdictsOf] = [byRelease(counts), byRelease(people), byRelease(verdicts)]
+  const [trialsOf, errorsOf] = [byRelease(trials), byRelease(errors)]
   const totals = counts.filter(({ by }) => by === 'all')
   const withdrawn = new Set(releases.filter(({ withdrawn_at }) => withdrawn_at !== null).map(keyOf))
   const named = new Set(rules.map(keyOf))
@@ -185,7 +184,7 @@ export async function readHealth(database: Database, remote: string | null, loca
       const days = personDaysOf(peopleOf.get(key)?.[0])
       const baseDays = personDaysOf(base ? peopleOf.get(keyOf({ remote: of, version: base.version }))?.[0] : undefined)
       const verdict = verdictsOf.get(key)?.[0] ?? null
-      const [trial] = trialsOf.get(key) ?? []
+      const trial = trialsOf.get(key)?.[0]?.trial ?? null
       const [error] = errorsOf.get(key) ?? []
       const { people: loaded = 0, failing_people = 0 } = peopleOf.get(key)?.[0] ?? {}
       return {
@@ -195,7 +194,7 @@ export async function readHealth(database: Database, remote: string | null, loca
         state: withdrawn.has(key) ? 'withdrawn' : verdict || trial ? 'flagged' : stateOf(days, baseDays),
         person_days: days,
         verdict: verdict && verdictIn(locale, verdict),
-        trial: trial ? { suspects: trial.suspects, people: trial.people, since: trial.started_at.toISOString() } : null,
+        trial,
         people: loaded,
         failing_people,
         reached: reachedBy(rules, { remote: of, version }, sizeOf),
