@@ -8,7 +8,7 @@ import { visit } from './visit'
 
 const LOADS = Number(process.env['MEASURE_LOADS'] ?? 9)
 
-const MESSAGES: Screen = { name: 'messages', path: '/messages', signedIn: true }
+const MESSAGES: Screen = { name: 'messages', path: '/messages', signedIn: true, remote: 'social' }
 
 /**
  * The same screen from a separately published release, and as part of the one bundle: the cost of independent

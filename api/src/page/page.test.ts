@@ -105,7 +105,7 @@ const visit = (url: string, headers: InjectOptions['headers'] = {}) =>
 const hintsIn = (body: string) =>
   [
     ...body.matchAll(
-      /<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous"(?: integrity="([^"]+)")?>/g,
+      /<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous"(?: integrity="([^"]+)")?(?: fetchpriority="low")?>/g,
     ),
   ].map(([, as, href, hash]) => [as, href, hash])
 
@@ -187,8 +187,8 @@ describe('the page', () => {
     expect(answer.body).toContain('<title>Connexion · Almanac</title>')
     // A script without a known hash would not run, so it gets no hint.
     expect(hintsIn(answer.body)).toEqual([
-      ['fetch', 'https://account.example/1.0.0/mf-manifest.json', undefined],
       ['script', '/texts-host-fr.js', integrity],
+      ['fetch', 'https://account.example/1.0.0/mf-manifest.json', undefined],
       ['script', '/form.js', integrity],
       ['script', 'https://account.example/1.0.0/entry.0123456789.js', integrity],
       ['style', 'https://account.example/1.0.0/account.css', integrity],

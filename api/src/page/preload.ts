@@ -8,6 +8,8 @@ export interface Hint {
   as: 'script' | 'style' | 'fetch' | 'font'
   /** The hash of a script or style; with a different one the file is fetched twice. */
   integrity?: string
+  /** Not needed for the first paint: it waits for what is. */
+  later?: boolean
 }
 
 interface RemoteOnPage {
@@ -55,8 +57,9 @@ export function routeFor(
 
 /**
  * Preload hints of the first screen, the host's part first: its texts, the signed-in
- * part, shared modules, the remote's files and texts. A script or style without a
- * known hash would not run, so it gets no hint.
+ * part, shared modules, the remote's files and texts. The host paints its frame without
+ * those of the remote, which wait for its own scripts. A script or style without a known
+ * hash would not run, so it gets no hint.
  */
 export function hintsFor(
   found: RouteOnPage | undefined,
@@ -73,13 +76,15 @@ export function hintsFor(
   if (!found || !stored) return always
   const needs = stored.preload[found.route.path]
   const remotes = hinted(stored.address, [...(needs?.files ?? []), ...(stored.texts[locale] ?? [])], stored.files)
-  const hosts = [
-    ...always,
+  const first = new Set(always.map(({ href }) => href))
+  const others: Hint[] = [
+    { href: stored.address + stored.manifest, as: 'fetch' },
     ...own(host.preload[found.route.path]),
     ...(needs?.shared ?? []).flatMap((key) => own(host.shared[key])),
+    ...remotes,
   ]
-  const once = new Map([...hosts, ...remotes].map((hint) => [hint.href, hint]))
-  return [{ href: stored.address + stored.manifest, as: 'fetch' }, ...once.values()]
+  const later = others.filter(({ href }) => !first.has(href)).map((hint) => ({ ...hint, later: true }))
+  return [...always, ...new Map(later.map((hint) => [hint.href, hint])).values()]
 }
 
 function hinted(address: string, files: string[] | undefined, hashes: Record<string, string>): Hint[] {

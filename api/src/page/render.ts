@@ -45,11 +45,12 @@ function bootElement(boot: BootDocument): string {
   return `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-function hintElement({ href, as, integrity }: Hint): string {
+function hintElement({ href, as, integrity, later }: Hint): string {
   // Mode and hash must equal those of the later load, else the hint is wasted.
   const hash = integrity ? ` integrity="${escapeHtml(integrity)}"` : ''
   const type = as === 'font' ? ' type="font/woff2"' : ''
-  return `<link rel="preload" as="${as}"${type} href="${escapeHtml(href)}" crossorigin="anonymous"${hash}>`
+  const priority = later ? ' fetchpriority="low"' : ''
+  return `<link rel="preload" as="${as}"${type} href="${escapeHtml(href)}" crossorigin="anonymous"${hash}${priority}>`
 }
 
 /** For pages whose content is unknown. */
