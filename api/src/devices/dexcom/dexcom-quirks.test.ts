@@ -1,4 +1,3 @@
-/** @embedded */
 import { offsetMinutesAt } from '@almanac/domain/time'
 import { switchDexcom } from '../../../simulators/dexcom/switches'
 import type { Participant } from '../../testing/server'

@@ -1,4 +1,3 @@
-/** @embedded */
 import * as z from 'zod/mini'
 import * as glucose from '@almanac/contracts/schema/devices/glucose'
 import { TRACE_DAYS } from '../../studies/history/glucose-trace'

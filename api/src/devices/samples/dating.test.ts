@@ -1,4 +1,3 @@
-/** @embedded */
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { devicesArea } from '../area'
 import { countsOf } from '../sample-coverage/counts'

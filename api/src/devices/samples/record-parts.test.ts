@@ -1,4 +1,3 @@
-/** @embedded */
 import { createClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 

@@ -1,4 +1,3 @@
-/** @embedded */
 import type { Participant } from '../../testing/server'
 import {
   confirmAddress,

@@ -1,4 +1,3 @@
-/** @embedded */
 import * as z from 'zod/mini'
 import { listConnectedDevices } from '@almanac/contracts/schema/devices/dexcom'
 import { BEHAVIOURS } from '../../../simulators/behaviour'

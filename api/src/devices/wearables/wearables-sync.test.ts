@@ -1,4 +1,3 @@
-/** @embedded */
 import { offsetMinutesAt } from '@almanac/domain/time'
 import {
   connectApp,
