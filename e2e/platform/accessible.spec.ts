@@ -1,3 +1,4 @@
+import { COLOR_RULES } from '../harness/axe'
 import { fitsLargeText } from '../harness/fits'
 import { axe, desktop, expect, phone, signIn, test } from '../harness/test'
 import { releases } from './releases'
@@ -26,7 +27,7 @@ for (const { remote, descriptor } of releases) {
           await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
           await axe(page)
           await page.emulateMedia({ colorScheme: 'dark' })
-          await axe(page)
+          await axe(page, COLOR_RULES)
           await fitsLargeText(page)
           await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
           await axe(page)
