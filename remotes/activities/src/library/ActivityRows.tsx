@@ -54,7 +54,7 @@ function ActivityRow({ activity: { id, locale, title, description, icon, joined 
           icon={joined ? 'play' : 'plus'}
           busy={busy}
           aria-label={t('library.action_of', { action: words, activity: title })}
-          onClick={joined ? () => void navigate(address.form(id)) : join}
+          onClick={joined ? () => void navigate(address.form(id)) : () => void join()}
         >
           {words}
         </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, IconTile, LinkButton, Row, Screen, Stack, Text, usePane } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
+import { useLocation } from '@almanac/ui/router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { ActivityRows } from './ActivityRows'
@@ -40,8 +41,10 @@ export function LibraryScreen() {
 
 function Categories() {
   const { t } = useTranslation('activities')
-  // The shelves have room in the other pane.
-  const isBeside = usePane() !== null
+  // The shelves have room in the other pane, until a category or an activity is opened there.
+  const isInPane = usePane() !== null
+  const { pathname } = useLocation()
+  const isOpen = isInPane && pathname !== '/library'
   const { data, error, refetch } = useCall(getLibrary)
   if (!data)
     return error ? (
@@ -50,7 +53,8 @@ function Categories() {
       <LibrarySkeleton />
     )
   const { categories } = data
-  const listed = isBeside ? categories : categories.filter(({ display }) => display !== 'carousel')
+  // Each category once: with its activities, or in the list. The list is whole where nothing else shows the categories.
+  const listed = isOpen ? categories : categories.filter(({ display }) => display !== 'carousel')
   if (categories.length === 0)
     return (
       <EmptyState
@@ -63,8 +67,7 @@ function Categories() {
     )
   return (
     <Stack gap={8}>
-      {/* Each category once: with its activities, or in the list. */}
-      {!isBeside && <Shelves categories={categories} />}
+      {!isInPane && <Shelves categories={categories} />}
       {listed.length > 0 && <CategoryList categories={listed} isRest={listed.length < categories.length} />}
     </Stack>
   )

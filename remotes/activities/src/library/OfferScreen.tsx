@@ -2,9 +2,10 @@ import { useCall } from '@almanac/api-client/query'
 import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { Chip } from '@almanac/ui/content'
-import { Button, LinkButton, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
+import { Button, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
-import { Link, useParams } from '@almanac/ui/router'
+import { Link, useNavigate, useParams } from '@almanac/ui/router'
+import { useState } from 'react'
 import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton, Missing } from './LibraryStates'
@@ -64,24 +65,30 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
 function Joining({ activity: { id, title, joined } }: { activity: LibraryActivityDetail }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
+  const navigate = useNavigate()
   const { busy, join, leave } = useJoinActivity(id, title)
+  // Both add it; only the pressed one is busy.
+  const [isStarting, setStarting] = useState(false)
+  const start = async () => {
+    setStarting(true)
+    if (joined || (await join())) void navigate(address.form(id))
+    setStarting(false)
+  }
   return (
     <Stack gap={2}>
       <Text role="status" tone="good" weight="bold">
         {joined ? t('library.on_dashboard') : ''}
       </Text>
       <Row gap={3} wrap>
-        {joined && (
-          <LinkButton variant="primary" to={address.form(id)}>
-            {t('library.open')}
-          </LinkButton>
-        )}
+        <Button variant="primary" icon="play" busy={isStarting} onClick={() => void start()}>
+          {t('library.open')}
+        </Button>
         {/* A single button with a changing label keeps the focus. */}
         <Button
-          variant={joined ? 'secondary' : 'primary'}
+          variant={joined ? 'quiet' : 'secondary'}
           icon={joined ? undefined : 'plus'}
-          busy={busy}
-          onClick={joined ? leave : join}
+          busy={busy && !isStarting}
+          onClick={joined ? leave : () => void join()}
         >
           {t(joined ? 'library.leave' : 'library.join')}
         </Button>

@@ -188,7 +188,7 @@ test('no letter is lost when the router updates the URL after the next key', asy
   expect(field).toHaveValue('breathing calm')
 })
 
-test('an activity shows its objectives; joined, it can be opened at once, and left with undo', async () => {
+test('an activity shows its objectives; joined, it can be left with undo', async () => {
   server.answer(joinLibraryActivity, { ...detail, joined: true })
   server.answer(leaveLibraryActivity, detail)
   const { person } = await open(`/library/${idOf(1)}`)
@@ -201,13 +201,25 @@ test('an activity shows its objectives; joined, it can be opened at once, and le
   expect(screen.getByText('2 times per day')).toBeVisible()
 
   await person.click(screen.getByRole('button', { name: 'Add to my activities' }))
-  expect(await screen.findByRole('link', { name: 'Open activity' })).toHaveAttribute('href', `/activity/${idOf(1)}`)
+  expect(await screen.findByText('This is in your activities.')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Remove from my activities' }))
   expect(await screen.findByText('Breathing is no longer in your activities. What you recorded is kept.')).toBeVisible()
   expect(server.requests(leaveLibraryActivity)).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.requests(joinLibraryActivity)).toHaveLength(2))
-  expect(await screen.findByRole('link', { name: 'Open activity' })).toBeVisible()
+  expect(await screen.findByText('This is in your activities.')).toBeVisible()
+})
+
+test('what is started is added first; where that fails, nothing is opened', async () => {
+  server.refuse(joinLibraryActivity, { status: 500, codes: ['INTERNAL'] })
+  const { person, path } = await open(`/library/${idOf(1)}`)
+  await person.click(await screen.findByRole('button', { name: 'Start now' }))
+  expect(await screen.findByText('We couldn’t add this. Try again in a moment.')).toBeVisible()
+  expect(path()).toBe(`/library/${idOf(1)}`)
+  server.answer(joinLibraryActivity, { ...detail, joined: true })
+  await person.dblClick(screen.getByRole('button', { name: 'Start now' }))
+  await waitFor(() => expect(path()).toBe(`/activity/${idOf(1)}`))
+  expect(server.requests(joinLibraryActivity)).toHaveLength(2)
 })
 
 test('joining is shown before the server responds, and reverted on refusal', async () => {

@@ -18,7 +18,7 @@ import { useState } from 'react'
 
 /**
  * Joins and leaves a library activity (specification 001, sections 4 and 8). All lists
- * update optimistically; on refusal they are reverted and it can be retried.
+ * update optimistically; on refusal they are reverted and it can be retried. `join` returns whether the server has it.
  */
 export function useJoinActivity(id: string, title: string) {
   const { t } = useTranslation('activities')
@@ -40,8 +40,8 @@ export function useJoinActivity(id: string, title: string) {
     change(getLibraryActivity, (activity) => withJoined(activity, id, joined))
   }
 
-  const set = async (joined: boolean, undoable: boolean) => {
-    if (busy) return
+  const set = async (joined: boolean, undoable: boolean): Promise<boolean> => {
+    if (busy) return false
     setBusy(true)
     // A response in flight is older than this.
     await Promise.all(
@@ -55,15 +55,17 @@ export function useJoinActivity(id: string, title: string) {
       void client.invalidateQueries({ queryKey: [listActivities.id] })
       void client.invalidateQueries({ queryKey: [getActivity.id] })
       if (undoable) toast(t('library.left', { title }), { undo: () => void set(true, false) })
+      return true
     } catch {
       show(!joined)
       toast(t(joined ? 'library.join_failed' : 'library.leave_failed'), { tone: 'warning' })
+      return false
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, join: () => void set(true, false), leave: () => void set(false, true) }
+  return { busy, join: () => set(true, false), leave: () => void set(false, true) }
 }
 
 type Flagged = Pick<LibraryActivity, 'id' | 'joined'>

@@ -29,10 +29,23 @@ const Words = styled('span')({
 })
 const Primary = styled('span')({ '&[data-strong]': { fontWeight: 700 } })
 const Secondary = styled('span')({ color: colour.ink_soft, fontSize: size.small })
-/** Beside the row, or below it where there is no room. */
-const Action = styled('div')({ flex: 'none', padding: `${space(1)} ${space(4)} ${space(2)}` })
+/** Narrower than this, an action stands below the words of its row. */
+const ACTION_BELOW = '@container (max-width: 32rem)'
+/** The start of the words of a row, after its padding, a picture of 44 px and a gap. */
+const BELOW_WORDS = `calc(${space(4)} + 44px + ${space(3)})`
+/** Beside the row; in a narrow list below its words, where it cannot be taken for one of the next row. */
+const Action = styled('div')({
+  flex: 'none',
+  padding: `${space(1)} ${space(4)} ${space(2)}`,
+  [ACTION_BELOW]: {
+    flexBasis: '100%',
+    boxSizing: 'border-box',
+    padding: `0 ${space(4)} ${space(4)}`,
+    '&[data-start]': { paddingInlineStart: BELOW_WORDS },
+  },
+})
 const WRAPS = { flexWrap: 'wrap' } as const
-const WITH_ACTION = { flexWrap: 'wrap', alignItems: 'center' } as const
+const WITH_ACTION = { flexWrap: 'wrap', alignItems: 'center', rowGap: 0, containerType: 'inline-size' } as const
 const BESIDE_ACTION = { ...WRAPS, flex: '1 1 15rem', width: 'auto' } as const
 
 const End = styled('span')({
@@ -142,7 +155,7 @@ export function ListRow({
           {content}
         </ListItemButton>
       )}
-      {action && <Action>{action}</Action>}
+      {action && <Action data-start={start ? '' : undefined}>{action}</Action>}
     </ListItem>
   )
 }
