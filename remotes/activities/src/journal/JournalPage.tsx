@@ -28,8 +28,6 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
     if (count !== undefined) reportCount(count)
   }, [count])
 
-  const timeOf = (response: OptimisticResponse | undefined) =>
-    response && format.time(response.measured_at, { timeZone: response.time_zone })
   if (!responses) {
     return error ? (
       <Alert tone="wrong" title={t('journal.more_failed')}>
@@ -48,13 +46,8 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
       </Text>
       <Card padding={0}>
         <List aria-labelledby={`day-${date}`}>
-          {ofDay.map((response, index) => (
-            <JournalRow
-              key={response.id}
-              activity={activity}
-              response={response}
-              isOfSameTime={index > 0 && timeOf(response) === timeOf(ofDay[index - 1])}
-            />
+          {ofDay.map((response) => (
+            <JournalRow key={response.id} activity={activity} response={response} />
           ))}
         </List>
       </Card>

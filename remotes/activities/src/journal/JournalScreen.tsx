@@ -1,11 +1,12 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
-import { EmptyState, ErrorState, useNearEnd } from '@almanac/ui/content'
-import { LinkButton, Screen, Text } from '@almanac/ui/core'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { Button, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActivity } from '../activity/useActivity'
+import { useShownPages } from '../paging/useShownPages'
 import { isResponseInput } from '../responses/optimisticResponses'
 import { useToday } from '../responses/useToday'
 import { JournalPage, JournalSkeleton } from './JournalPage'
@@ -41,17 +42,31 @@ interface JournalProps {
   form: string
 }
 
-/** The pages of a journal, loaded on scrolling near the end. */
+/** The last week of a journal, and earlier days when they are asked for. */
 function Journal({ activity, form }: JournalProps) {
   const { t } = useTranslation('activities')
   // Page boundaries do not move past midnight.
   const [today] = useState(useToday())
-  const [pages, setPages] = useState(1)
-  const [counts, setCounts] = useState<readonly number[]>([])
+  const [pages, setPages] = useShownPages()
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({})
+  /** The page that was asked for, which gets the focus once it has an entry. */
+  const asked = useRef<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
   const waits = useOutbox().some(({ body }) => isResponseInput(body) && body.quest_id === activity.id)
-  const read = counts.length === pages
-  const whole = isWhole(counts, activity.response_count)
-  const end = useNearEnd(() => setPages(counts.length + 1))
+  const read = Array.from({ length: pages }, (_, page) => counts[page] ?? null).filter((count) => count !== null)
+  const isRead = read.length === pages
+  const whole = isRead && isWhole(read, activity.response_count)
+  const earliest = counts[pages - 1]
+
+  useEffect(() => {
+    // Days without entries are not what somebody looks for: on to the next ones.
+    if (earliest === 0 && !whole) setPages(pages + 1)
+  }, [earliest, whole, pages, setPages])
+  useEffect(() => {
+    if (asked.current === null || !earliest) return
+    list.current?.querySelector<HTMLElement>(`[data-page="${pages - 1}"] a`)?.focus({ preventScroll: true })
+    asked.current = null
+  }, [earliest, pages])
 
   if (activity.response_count === 0 && !waits) {
     return (
@@ -70,24 +85,37 @@ function Journal({ activity, form }: JournalProps) {
   }
   return (
     <>
-      {Array.from({ length: pages }, (_, page) => (
-        <JournalPage
-          key={page}
-          activity={activity}
-          span={spanOf(page, today)}
-          onRead={(count) =>
-            setCounts((before) =>
-              page <= before.length && before[page] !== count ? Object.assign([...before], { [page]: count }) : before,
-            )
-          }
-        />
-      ))}
-      {whole && counts.length > 0 && (
+      <div ref={list} style={{ display: 'contents' }}>
+        {Array.from({ length: pages }, (_, page) => (
+          <Stack key={page} gap={6} data-page={page}>
+            <JournalPage
+              activity={activity}
+              span={spanOf(page, today)}
+              onRead={(count) =>
+                setCounts((before) => (before[page] === count ? before : { ...before, [page]: count }))
+              }
+            />
+          </Stack>
+        ))}
+      </div>
+      {whole && (
         <Text variant="small" tone="soft" align="center">
           {t('journal.end')}
         </Text>
       )}
-      {read && !whole && <div key={pages} ref={end} aria-hidden style={{ minHeight: 1 }} />}
+      {isRead && !whole && (
+        <Row justify="center">
+          <Button
+            icon="chevron-down"
+            onClick={() => {
+              asked.current = pages
+              setPages(pages + 1)
+            }}
+          >
+            {t('journal.more')}
+          </Button>
+        </Row>
+      )}
     </>
   )
 }

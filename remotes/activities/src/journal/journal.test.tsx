@@ -2,8 +2,9 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { createResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
-import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
+import { shownPages } from '../paging/useShownPages'
 import { enqueueResponse } from '../responses/writes'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { JournalScreen } from './JournalScreen'
@@ -25,10 +26,11 @@ const textResponse = (number: number, days: number, text: string): Response => {
 const inSpan = (all: Response[], { start_date = '', end_date = '9' }: Partial<Record<string, string>>) =>
   all.filter(({ date_posted_for }) => date_posted_for >= start_date && date_posted_for <= end_date)
 
-const scrolled = () => act(async () => scrollToEnd())
+const more = { name: 'Show earlier days' }
 
 let server: FakeServer
 beforeEach(async () => {
+  shownPages.clear()
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   server = fakeServer()
 })
@@ -44,8 +46,8 @@ const open = (all: Response[]) => {
   )
 }
 
-test('shows the responses by day, newest first, and loads earlier ones on scrolling', async () => {
-  await open([
+test('shows a week, newest first, then on request the next days that have entries, which get the focus', async () => {
+  const { person } = await open([
     textResponse(701, 800, 'long ago'),
     textResponse(702, 1, 'in the morning'),
     textResponse(703, 1, 'a little later'),
@@ -57,11 +59,11 @@ test('shows the responses by day, newest first, and loads earlier ones on scroll
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
   expect(screen.queryByText('This is the start of your journal.')).toBeNull()
 
-  await waitFor(async () => {
-    await scrolled()
-    expect(screen.getByText('long ago')).toBeVisible()
-  })
+  await person.click(screen.getByRole('button', more))
+  expect(await screen.findByText('long ago')).toBeVisible()
   expect(await screen.findByText('This is the start of your journal.')).toBeVisible()
+  expect(screen.queryByRole('button', more)).toBeNull()
+  expect(screen.getByRole('link', { name: /long ago$/ })).toHaveFocus()
   expect(texts()).toEqual(['just now', 'a little later', 'in the morning', 'long ago'])
   expect(screen.getByRole('link', { name: /just now$/ })).toHaveAttribute(
     'href',
@@ -69,7 +71,16 @@ test('shows the responses by day, newest first, and loads earlier ones on scroll
   )
 })
 
-test('a dose is one line with its strength; the usual amount is not said, and doses of one time have it once', async () => {
+test('Back from an entry shows as many days as before', async () => {
+  const { person, back } = await open([textResponse(701, 30, 'last month'), textResponse(704, 0, 'just now')])
+  await person.click(await screen.findByRole('button', more))
+  await person.click(await screen.findByRole('link', { name: /last month$/ }))
+  expect(screen.queryByText('last month')).toBeNull()
+  await back()
+  expect(await screen.findByText('last month')).toBeVisible()
+})
+
+test('each dose has its time, what became of it and its strength; the usual amount is not said', async () => {
   const [tablet, drops] = [
     anObjective({
       id: idOf(5),
@@ -100,10 +111,11 @@ test('a dose is one line with its strength; the usual amount is not said, and do
     </Routes>,
     { path: `/activity/daily/${idOf(900)}/journal`, user },
   )
-  expect(await screen.findByText(/Metformin/)).toHaveTextContent(/^.?Metformin.?, .?500 mg.? · \d+:02 [AP]M$/)
-  expect(screen.getByText(/Drops · Amount/)).toHaveTextContent(/Drops · Amount: 2 · \d+:02 [AP]M$/)
-  expect(screen.getByText(/Drops · Skipped/)).toBeVisible()
-  expect(screen.getAllByText(/:02/)).toHaveLength(3)
+  await screen.findByText('Metformin')
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(rows[2]).toMatch(/^\d+:02 [AP]MMetforminTook it · .?500 mg.?$/)
+  expect(rows[1]).toMatch(/^\d+:02 [AP]MDropsTook it · Amount: 2$/)
+  expect(rows[0]).toMatch(/^\d+:02 [AP]MDropsSkipped it$/)
 })
 
 test('an empty journal has an empty state with a link to the form', async () => {
@@ -125,7 +137,7 @@ test('earlier days that fail to load show an error and can be retried', async ()
   const { person } = await open([textResponse(701, 50, 'long ago'), textResponse(704, 0, 'just now')])
   expect(await screen.findByText('just now')).toBeVisible()
   server.refuse(listResponses, { status: 500, codes: ['INTERNAL'] })
-  await scrolled()
+  await person.click(screen.getByRole('button', more))
   expect(await screen.findByText('We can’t show earlier days right now.')).toBeVisible()
   expect(screen.getByText('just now')).toBeVisible()
   server.answerWith(listResponses, () => [textResponse(701, 50, 'long ago')])

@@ -6,8 +6,8 @@ export interface Span {
   end_date: LocalDate
 }
 
-/** Days per journal page; further pages have the limit of one call (400). */
-const DAYS = [30, 60, 120, 240] as const
+/** Days per journal page, the first a week; further pages have the limit of one call (400). */
+const DAYS = [7, 30, 60, 120, 240] as const
 const MAX_PAGE_DAYS = 400
 
 /** Maximum number of pages: about thirty years. */
