@@ -73,7 +73,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     await region(other, 'Waiting for you').getByRole('button', { name: 'Accept', exact: true }).dblclick()
     await expect(region(other, 'In your circle')).toContainText(nameOf(asks))
     expect(await statusOfHistory(other, asks_id)).toBe(200)
-    await expect(member).toContainText('Family · In your circle')
+    await expect(member).toContainText('Family · Sees')
     await axe(page)
   })
 
@@ -94,18 +94,20 @@ test('two users: an invitation, its response, a group, a change of level, and a 
 
   await test.step('a lowered level closes the records at once, and a raised one opens them only when both agree', async () => {
     await member.click()
-    await page.getByRole('button', { name: /^Change what/ }).click()
+    await page.getByRole('button', { name: /^What .* sees/ }).click()
     await expect(page.getByRole('switch', { name: 'Mood' })).toBeChecked()
     await axe(page)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const setLevel = async (level: RegExp) => {
-      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      await page.getByRole('button', { name: /^Relationship/ }).click()
       await page.getByRole('radio', { name: level }).check()
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await setLevel(/^Follower/)
-    await expect(page.getByText('Follower · In your circle').last()).toBeVisible()
-    await expect(page.getByRole('switch', { name: 'Mood' })).not.toBeChecked()
+    await expect(page.getByRole('button', { name: /^Relationship ?Follower/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^What .* sees nothing/ })).toBeVisible()
     expect(await statusOfHistory(other, asks_id)).toBe(404)
     await setLevel(/^Doctor/)
     await expect(page.getByText(/has to agree.*this stays: Follower/)).toBeVisible()
@@ -117,7 +119,7 @@ test('two users: an invitation, its response, a group, a change of level, and a 
       .click()
     // In the list and beside it.
     await other.getByRole('button', { name: 'Accept' }).last().click()
-    await expect(page.getByText('Doctor · In your circle').last()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Relationship ?Doctor/ })).toBeVisible()
     expect(await statusOfHistory(other, asks_id)).toBe(200)
   })
 
@@ -132,11 +134,11 @@ test('two users: an invitation, its response, a group, a change of level, and a 
     await expect(dialog).toContainText(/We’ve passed it on\.\s*Your report is read by/)
     await axe(other)
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(other.getByText('Doctor · In your circle').last()).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Relationship ?Doctor/ })).toBeVisible()
   })
 
   await test.step('a removal needs confirmation, is announced, and closes what the other has open', async () => {
-    await expect(other.getByText('Doctor · In your circle').last()).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Relationship ?Doctor/ })).toBeVisible()
     await page.getByRole('button', { name: 'Options' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')

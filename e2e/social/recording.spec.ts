@@ -67,7 +67,8 @@ test('a participant allows another to record, sees the entry with the recorderâ€
   })
 
   await test.step('the participant sees the entry once, with the recorderâ€™s name, without reloading', async () => {
-    const recorded = page.getByRole('region', { name: `What ${nameOf(helper)} recorded for you` })
+    await page.getByRole('button', { name: `What ${nameOf(helper)} recorded for you` }).click()
+    const recorded = page.getByRole('dialog', { name: `What ${nameOf(helper)} recorded for you` })
     await expect(recorded.getByRole('link')).toHaveCount(1)
     await recorded.getByRole('link', { name: /^Mood/ }).click()
     await expect(page.getByText(`Recorded by ${nameOf(helper)}`)).toBeVisible()
@@ -86,7 +87,8 @@ test('a participant allows another to record, sees the entry with the recorderâ€
     await expect(told).toBeVisible()
     await axe(page)
     await told.click()
-    const recorded = page.getByRole('region', { name: `What ${nameOf(helper)} recorded for you` })
+    await page.getByRole('button', { name: `What ${nameOf(helper)} recorded for you` }).click()
+    const recorded = page.getByRole('dialog', { name: `What ${nameOf(helper)} recorded for you` })
     await expect(recorded.getByRole('link')).toHaveCount(2)
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^Mood/ })).toBeVisible()

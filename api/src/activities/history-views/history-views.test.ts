@@ -114,16 +114,14 @@ test('the list is paginated, newest first', async () => {
   expect((await ana.client.get('/history/views?cursor=x')).status).toBe(422)
 })
 
-test('lists who of the circle sees any activity, and returns the owner of a history', async () => {
+test('lists who of the circle sees any activity or all, and returns the owner of a history', async () => {
   const viewers = async () =>
-    answerOf(schema.listHistoryViewers, await ana.client.get('/history/viewers')).map(({ user, visibility, sees }) => [
-      user.first_name,
-      visibility,
-      sees,
-    ])
+    answerOf(schema.listHistoryViewers, await ana.client.get('/history/viewers')).map(
+      ({ user, visibility, sees, sees_all }) => [user.first_name, visibility, sees, sees_all],
+    )
   expect(await viewers()).toEqual([
-    ['Doc', 4, true],
-    ['Fay', 1, false],
+    ['Doc', 4, true, true],
+    ['Fay', 1, false, false],
   ])
   const exception = (other: Participant, may_see: boolean) =>
     server.database

@@ -48,7 +48,7 @@ export async function viewAnswers(
   })
 }
 
-/** Everybody in a person's circle, sorted by name, with whether they see any of the person's activities. */
+/** Everybody in a person's circle, sorted by name, with whether they see any, and all, of the person's activities. */
 export async function viewersOf(database: Database, user_id: string): Promise<HistoryViewer[]> {
   const circle = await circleOf(database, user_id)
   const [people, activities] = await Promise.all([
@@ -63,12 +63,14 @@ export async function viewersOf(database: Database, user_id: string): Promise<Hi
     const person = people.get(other)
     if (!person) return []
     const { shown = 0, hidden = 0 } = activities.exceptions.get(other) ?? {}
+    const seen = opens ? activities.all - hidden : shown
     return [
       {
         user: withoutEmail(person),
         relationship_id: id,
         visibility,
-        sees: opens ? activities.all > hidden : shown > 0,
+        sees: seen > 0,
+        sees_all: seen > 0 && seen >= activities.all,
       },
     ]
   })

@@ -6,7 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Row } from '@almanac/ui/core'
 import { useNavigate, useSearchParams } from '@almanac/ui/router'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { dayPath } from '../history_detail/period'
 import { takePendingDeletion } from '../history_detail/useDeleteResponse'
 import { useRemovals } from '../removal/useRemovals'
@@ -50,9 +50,10 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
   )
   const go = (range: Range, to: LocalDate, options = { replace: true }) =>
     setSearch((before) => addressOf(before, { range, to }, { range: usualRange, to: date ?? today }), options)
+  const [isNothingShared, setNothingShared] = useState(false)
   return (
     <>
-      <WeekNavigation period={period} today={today} onPeriod={go} />
+      {!isNothingShared && <WeekNavigation period={period} today={today} onPeriod={go} />}
       {period.range === 'week' ? (
         <OneWeek
           owner={owner}
@@ -61,6 +62,7 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
           week={weekOfPeriod(period)}
           today={today}
           onDate={(to) => go('week', to)}
+          onNothingShared={setNothingShared}
         />
       ) : (
         <Longer
@@ -108,9 +110,11 @@ interface OneWeekProps extends Shown {
   week: Week
   today: LocalDate
   onDate: (date: LocalDate) => void
+  /** Called with whether somebody else never shared an entry, so that there are no other weeks to go to. */
+  onNothingShared: (isNothing: boolean) => void
 }
 
-function OneWeek({ owner, first, select, week, today, onDate }: OneWeekProps) {
+function OneWeek({ owner, first, select, week, today, onDate, onNothingShared }: OneWeekProps) {
   const { t } = useTranslation('activities')
   const { user_id, isOwn } = useOwner(owner)
   const activities = useActivities({ owner, first, select })
@@ -128,6 +132,9 @@ function OneWeek({ owner, first, select, week, today, onDate }: OneWeekProps) {
     void activities.refetch()
     data.retry()
   }
+  const isNothingShared = Boolean(isReady) && !isOwn && shown.length === 0 && !summary?.last_date
+  const report = useEffectEvent(onNothingShared)
+  useEffect(() => report(isNothingShared), [isNothingShared])
   if (!isReady)
     return error ? (
       <ErrorState status={error.status} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} />
@@ -137,7 +144,12 @@ function OneWeek({ owner, first, select, week, today, onDate }: OneWeekProps) {
   return (
     <>
       {shown.length === 0 ? (
-        <NothingRecorded isOwn={isOwn} range="week" last={summary?.last_date} onLast={onDate} />
+        <NothingRecorded
+          isOwn={isOwn}
+          range={isNothingShared ? 'all' : 'week'}
+          last={summary?.last_date}
+          onLast={onDate}
+        />
       ) : (
         <WeekCards
           activities={shown}

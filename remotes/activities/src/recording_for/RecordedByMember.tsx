@@ -8,8 +8,9 @@ import { useState } from 'react'
 import { useRemoteChanges } from '../responses/useRemoteChanges'
 import { detailPath } from '../history_detail/path'
 
-/** Number of entries shown initially, and page size of the full list. */
-const COLLAPSED_ENTRIES = 5
+/** Number of entries shown initially. */
+export const COLLAPSED_ENTRIES = 5
+/** Page size of the full list. */
 const MORE_ENTRIES = 50
 
 interface RecordedByMemberProps {

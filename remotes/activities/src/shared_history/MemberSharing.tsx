@@ -1,14 +1,18 @@
 import '@almanac/i18n/texts/activities'
 import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
+import { listRecordedByOthers } from '@almanac/contracts/activities/recorded-for-others'
 import type { Slots } from '@almanac/federation'
 import { useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Card, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
-import { useId, type ReactNode } from 'react'
-import { RecordedByMember } from '../recording_for/RecordedByMember'
+import { ErrorState, List, ListRow } from '@almanac/ui/content'
+import { colour, Dialog, Icon, ListSkeleton } from '@almanac/ui/core'
+import { useState, type ReactNode } from 'react'
+import { COLLAPSED_ENTRIES, RecordedByMember } from '../recording_for/RecordedByMember'
+import { useRemoteChanges } from '../responses/useRemoteChanges'
 import { SharedActivities } from './SharedActivities'
+import { useSharedActivities } from './useSharedActivities'
+import { useSharingSentence } from './useSharingSentence'
 import { useViewTimes } from './useViewTimes'
 
 /** Number of views shown on a member's page; the own history shows all. */
@@ -16,58 +20,112 @@ const SHOWN_VIEWS = 5
 /** Page size of the view list, which is first searched for one person. */
 const VIEWS_OF_ONE_ANSWER = 50
 
-/** Fills `relationship.sharing`: the activities shared with a member, editable, and their views. */
+/**
+ * Fills `relationship.sharing`: rows with what a member sees, recorded and looked at, which open the switches and the
+ * lists.
+ */
 export function Fill({ user_id, relationship_id, name }: Slots['relationship.sharing']) {
   const { t } = useTranslation('activities')
   const offersRecording = useFeature('Record for Others')
+  const title = t('shared_history.choose_title', { name })
+  return (
+    // Continues the list above.
+    <div style={{ borderBlockStart: `1px solid ${colour.line}` }}>
+      <List aria-label={title}>
+        <SharingRow title={title} user_id={user_id} relationship_id={relationship_id} name={name} />
+        <ListRow to={`/history?view_as=${user_id}`} title={t('shared_history.see_as', { name })} />
+        {offersRecording && <RecordedRow recorder_id={user_id} name={name} />}
+        <ViewsRow viewer_id={user_id} name={name} />
+      </List>
+    </div>
+  )
+}
+
+interface DetailRowProps {
+  title: string
+  value: string
+  /** What the row opens; without it there is nothing more than the value. */
+  children?: ReactNode
+}
+
+/** A row with its value, which opens what is behind it. */
+function DetailRow({ title, value, children }: DetailRowProps) {
+  const [open, setOpen] = useState(false)
+  if (!children) return <ListRow title={title} detail={value} />
   return (
     <>
-      <Part title={t('shared_history.choose_title', { name })}>
-        <SharedActivities user_id={user_id} relationship_id={relationship_id} name={name} />
-        <div>
-          <LinkButton to={`/history?view_as=${user_id}`} icon="eye">
-            {t('shared_history.see_as', { name })}
-          </LinkButton>
-        </div>
-      </Part>
-      {offersRecording && (
-        <Part title={t('recording_for.recorded', { name })}>
-          <RecordedByMember recorder_id={user_id} name={name} />
-        </Part>
-      )}
-      <Part title={t('shared_history.looked_one', { name })}>
-        <Views viewer_id={user_id} name={name} />
-      </Part>
+      <ListRow
+        title={title}
+        detail={value}
+        end={<Icon name="chevron-right" size={20} />}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+        {open && children}
+      </Dialog>
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+/** The place of a row whose value is loading, or could not be loaded. */
+const RowWithout = ({ title, failed }: { title: string; failed: { status: number; retry: () => void } | null }) => (
+  <li aria-label={title}>
+    {failed ? <ErrorState status={failed.status} onRetry={failed.retry} /> : <ListSkeleton rows={1} avatar={false} />}
+  </li>
+)
+
+function SharingRow({ title, name, ...viewer }: Slots['relationship.sharing'] & { title: string }) {
+  const { activities, seen, error, refetch } = useSharedActivities(viewer)
+  const sentenceOf = useSharingSentence(name)
+  if (!activities || !seen)
+    return <RowWithout title={title} failed={error && { status: error.status, retry: refetch }} />
   return (
-    <Stack as="section" gap={3} aria-labelledby={id}>
-      <Text as="h2" id={id} variant="title">
-        {title}
-      </Text>
-      {children}
-    </Stack>
+    <DetailRow title={title} value={sentenceOf(activities, seen)}>
+      {activities.length > 0 && <SharedActivities {...viewer} name={name} />}
+    </DetailRow>
   )
 }
 
-/** The latest views of the user's history by one person. */
-function Views({ viewer_id, name }: { viewer_id: string; name: string }) {
-  const { t } = useTranslation('activities')
-  const { views, error, refetch } = useViewsOf(viewer_id)
-  if (!views) return error ? <ErrorState status={error.status} onRetry={refetch} /> : <ListSkeleton rows={2} />
-  if (views.length === 0) return <Text tone="soft">{t('shared_history.looked_one_none', { name })}</Text>
+function RecordedRow({ recorder_id, name }: { recorder_id: string; name: string }) {
+  const { t, format } = useTranslation('activities')
+  const title = t('recording_for.recorded', { name })
+  // Rendered in a page of another remote, which handles other events.
+  useRemoteChanges()
+  const { data, error, refetch } = useCall(listRecordedByOthers, {
+    query: { recorder_id, limit: COLLAPSED_ENTRIES + 1 },
+  })
+  if (!data) return <RowWithout title={title} failed={error && { status: error.status, retry: () => void refetch() }} />
+  const [newest] = data
+  if (!newest) return <DetailRow title={title} value={t('recording_for.recorded_none', { name })} />
   return (
-    <Card padding={0}>
-      <List aria-label={t('shared_history.looked_one', { name })}>
-        {views.slice(0, SHOWN_VIEWS).map((view) => (
-          <ViewRow key={view.id} view={view} />
-        ))}
-      </List>
-    </Card>
+    <DetailRow
+      title={title}
+      value={[newest.title || t('detail.title'), format.date(newest.date_posted_for, 'long')].join(' · ')}
+    >
+      <RecordedByMember recorder_id={recorder_id} name={name} />
+    </DetailRow>
+  )
+}
+
+/** When one person viewed the user's history: the last time, and behind it the latest ones. */
+function ViewsRow({ viewer_id, name }: { viewer_id: string; name: string }) {
+  const { t } = useTranslation('activities')
+  const title = t('shared_history.looked_one', { name })
+  const times = useViewTimes()
+  const { views, error, refetch } = useViewsOf(viewer_id)
+  if (!views) return <RowWithout title={title} failed={error && { status: error.status, retry: refetch }} />
+  const [last] = views
+  if (!last) return <DetailRow title={title} value={t('shared_history.looked_one_none', { name })} />
+  return (
+    <DetailRow title={title} value={times(last)}>
+      {views.length > 1 && (
+        <List aria-label={title}>
+          {views.slice(0, SHOWN_VIEWS).map((view) => (
+            <ViewRow key={view.id} view={view} />
+          ))}
+        </List>
+      )}
+    </DetailRow>
   )
 }
 

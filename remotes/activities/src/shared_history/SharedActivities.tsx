@@ -1,9 +1,8 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState, List } from '@almanac/ui/content'
-import { Button, ListSkeleton, Row, Stack, Text } from '@almanac/ui/core'
+import { ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { SwitchRow } from '@almanac/ui/fields'
-import { useId, useState } from 'react'
 import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { useSharedActivities, type Viewer } from './useSharedActivities'
 import { useSharingSentence } from './useSharingSentence'
@@ -13,44 +12,25 @@ const ALL_FROM = 3
 
 interface SharedActivitiesProps extends Viewer {
   name: string
-  /** Whether the switches are shown from the beginning. */
-  opened?: boolean
 }
 
-/** One sentence on what a viewer sees of the participant's activities, and behind "Change" a switch for each. */
-export function SharedActivities({ name, opened = false, ...viewer }: SharedActivitiesProps) {
+/** One sentence on what a viewer sees of the participant's activities, and a switch for each. */
+export function SharedActivities({ name, ...viewer }: SharedActivitiesProps) {
   const { t } = useTranslation('activities')
   const sharing = useSharedActivities(viewer)
   const sentenceOf = useSharingSentence(name)
-  const [open, setOpen] = useState(opened)
-  const id = useId()
   const { activities, seen, error, refetch, saved } = sharing
   if (!activities || !seen)
     return error ? <ErrorState status={error.status} onRetry={refetch} /> : <ListSkeleton rows={1} avatar={false} />
   const sentence = sentenceOf(activities, seen)
   return (
     <Stack gap={3}>
-      <Row gap={3} justify="between" wrap>
-        <Text role="status" style={{ flex: '1 1 12rem' }}>
-          {saved.size > 0 ? t('shared_history.saved', { sentence }) : sentence}
-        </Text>
-        {activities.length > 0 && !opened && (
-          <Button
-            icon={open ? 'chevron-up' : 'chevron-down'}
-            aria-label={t('shared_history.choose', { name })}
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            {t('shared_history.change')}
-          </Button>
-        )}
-      </Row>
-      {open && (
-        <Stack gap={3} id={id}>
+      <Text role="status">{saved.size > 0 ? t('shared_history.saved', { sentence }) : sentence}</Text>
+      {activities.length > 0 && (
+        <>
           <Text tone="soft">{t('shared_history.choose_hint', { name })}</Text>
           <Switches {...sharing} activities={activities} seen={seen} name={name} />
-        </Stack>
+        </>
       )}
     </Stack>
   )

@@ -17,7 +17,7 @@ export function SharedActivitiesDialog({ viewer, name, open, onClose }: SharedAc
   const { user, relationship_id } = viewer
   return (
     <Dialog open={open} onClose={onClose} title={t('shared_history.choose_title', { name })}>
-      {open && <SharedActivities user_id={user.id} relationship_id={relationship_id} name={name} opened />}
+      {open && <SharedActivities user_id={user.id} relationship_id={relationship_id} name={name} />}
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { useUser } from '@almanac/auth'
 import { getHistoryOwner } from '@almanac/contracts/activities/history-views'
 import { isUuid } from '@almanac/contracts/patterns'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, ListSkeleton, Row, Screen, Stack, Text } from '@almanac/ui/core'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { LinkButton, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { useParams, useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent } from 'react'
 import { HistoryScreen } from '../history/HistoryScreen'
@@ -57,19 +57,8 @@ function SharedHistory({ user_id }: { user_id: string }) {
   }
   const name = nameOf(data) || t('visibility.unnamed')
   return (
-    <Screen title={t('shared_history.title', { name })} back="/circleOfSupport" width="wide" heading="hidden">
+    <Screen title={t('shared_history.title', { name })} back="/circleOfSupport" width="wide">
       <Stack gap={4}>
-        <Row gap={3}>
-          <Avatar name={name} avatar_id={data.avatar_id} image_id={data.image_id} />
-          <Stack gap={0}>
-            <Text as="span" variant="lead" weight="bold">
-              {name}
-            </Text>
-            <Text as="span" variant="small" tone="soft">
-              {t('shared_history.visitor')}
-            </Text>
-          </Stack>
-        </Row>
         <RecordForLink user_id={user_id} name={name} />
         <HistoryView owner={{ user_id }} {...addressedHistory(search)} />
       </Stack>

@@ -83,7 +83,7 @@ const cards = async () => {
 describe('another member’s history', () => {
   test('has the member as heading and the member’s id in every request, and offers no actions of the user’s own history', async () => {
     await open(`/history/${ruth.id}`)
-    expect(await screen.findByText('Ruth')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'What Ruth shows you' })).toBeVisible()
     await cards()
     for (const call of [getHistoryOwner, listActivities, listResponses])
       for (const { query } of server.requests(call)) expect(query['user_id']).toBe(ruth.id)
@@ -97,6 +97,13 @@ describe('another member’s history', () => {
     await cards()
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings.filter((heading) => heading === 'Sleep' || heading === 'Diary')).toEqual(['Sleep', 'Diary'])
+  })
+
+  test('of which nothing was ever shared has no periods to choose from', async () => {
+    kept = []
+    await open(`/history/${ruth.id}`)
+    expect(await screen.findByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Previous week' })).toBeNull()
   })
 
   test('that is not shared shows the same neutral message for every reason', async () => {
@@ -114,7 +121,7 @@ describe('another member’s history', () => {
     await visitor.click(screen.getByRole('button', { name: 'Previous week' }))
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(screen.queryByText('said 701')).toBeNull()
-    expect(screen.queryByText('Ruth')).toBeNull()
+    expect(screen.queryByText(/Ruth/)).toBeNull()
   })
 
   test('is hidden at once when an event announces that sharing was revoked', async () => {
@@ -167,7 +174,7 @@ test.each<[string, ReturnType<typeof addressedHistory>]>([
 })
 
 describe('the user’s own history', () => {
-  const viewer = { user: ruth, relationship_id: idOf(50), visibility: 3, sees: true }
+  const viewer = { user: ruth, relationship_id: idOf(50), visibility: 3, sees: true, sees_all: true }
   const view = {
     id: idOf(60),
     viewer: ruth,
@@ -176,7 +183,10 @@ describe('the user’s own history', () => {
   }
 
   test('shows who may see it and who has viewed it', async () => {
-    server.answer(listHistoryViewers, [viewer, { ...viewer, user: person(1002, 'Noa'), visibility: 1, sees: false }])
+    server.answer(listHistoryViewers, [
+      viewer,
+      { ...viewer, user: person(1002, 'Noa'), visibility: 1, sees: false, sees_all: false },
+    ])
     server.answer(
       listHistoryViews,
       Array.from({ length: 11 }, (_, at) => ({ ...view, id: idOf(60 + at) })),
@@ -224,7 +234,7 @@ describe('the user’s own history', () => {
   })
 
   test('previewed as a member without access says that nothing is shared', async () => {
-    server.answer(listHistoryViewers, [{ ...viewer, sees: false }])
+    server.answer(listHistoryViewers, [{ ...viewer, sees: false, sees_all: false }])
     await open(`/history?view_as=${ruth.id}`)
     expect(await screen.findByText('Ruth can’t see any of your history')).toBeVisible()
     expect(server.requests(listResponses)).toEqual([])

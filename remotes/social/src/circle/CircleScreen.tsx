@@ -1,4 +1,6 @@
+import { useCall } from '@almanac/api-client/query'
 import { useTour } from '@almanac/api-client/tour'
+import { listHistoryViewers } from '@almanac/contracts/activities/history-views'
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, OfferCard } from '@almanac/ui/content'
@@ -103,13 +105,18 @@ function Circle({ invite }: CircleProps) {
 
 function Members({ members }: { members: readonly Relationship[] }) {
   const { t } = useTranslation('social')
+  const { data: viewers } = useCall(listHistoryViewers)
   if (members.length === 0) return null
   return (
     <Section title={t('circle.members')}>
       <Card padding={0}>
         <List aria-label={t('circle.members')}>
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              viewer={viewers?.find(({ relationship_id }) => relationship_id === member.id)}
+            />
           ))}
         </List>
       </Card>

@@ -1,3 +1,4 @@
+import { listHistoryViewers } from '@almanac/contracts/activities/history-views'
 import { listTutorials, watchTutorial } from '@almanac/contracts/account/profile'
 import { listBlockedUsers } from '@almanac/contracts/social/blocked-users'
 import { createGroup, deleteGroup, listGroups, updateGroup } from '@almanac/contracts/social/groups'
@@ -18,6 +19,7 @@ const tour = (watched: boolean) => [{ id: 'circle_of_support', name: 'Your circl
 beforeEach(() => {
   server = fakeServer()
   server.answer(listRelationships, [aRelationship(), carlaInvites(), anInvitation()])
+  server.answer(listHistoryViewers, [])
   server.answer(listGroups, [])
   server.answer(listBlockedUsers, [])
   server.answer(listTutorials, tour(true))
@@ -35,7 +37,10 @@ const region = (name: string) => screen.findByRole('region', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 describe('the members', () => {
-  it('are shown with their level and state', async () => {
+  it('are shown with their level and what they see', async () => {
+    server.answer(listHistoryViewers, [
+      { user: ben, relationship_id: id('r', 1), visibility: 2, sees: true, sees_all: true },
+    ])
     const unnamed = { ...ben, id: id('p', 9), first_name: null, last_name: null, email: 'noa@example.org' }
     server.answer(listRelationships, [
       aRelationship(),
@@ -44,9 +49,10 @@ describe('the members', () => {
       anInvitation(),
     ])
     await open()
+    await screen.findByRole('link', { name: /Sees everything/ })
     const members = within(await region('In your circle')).getAllByRole('link')
     expect(members.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Ben OrtizFriend · In your circle'),
+      expect.stringContaining('Ben OrtizFriend · Sees everything'),
       expect.stringContaining('noa@example.orgFamily · Not signed up'),
     ])
     expect(members[0]).toHaveAttribute('href', `/relationship/${id('r', 1)}`)
@@ -87,7 +93,7 @@ describe('invitations', () => {
     server.answer(updateRelationship, accepted)
     server.answer(listRelationships, [aRelationship(), accepted, anInvitation()])
     await person.dblClick(within(waiting).getByRole('button', { name: 'Accept' }))
-    expect(await screen.findByRole('link', { name: /Carla Nowak.*In your circle/ })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /Carla Nowak.*Family/ })).toBeVisible()
     expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([{ id: accepted.id, visibility: 3 }])
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })

@@ -1,16 +1,15 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Options } from '@almanac/ui/content'
-import { Button, LinkButton, Row, Text } from '@almanac/ui/core'
-import { useState, type ReactNode } from 'react'
+import { Card, List, ListRow, Options } from '@almanac/ui/content'
+import { Button, Icon, Row } from '@almanac/ui/core'
+import { useState } from 'react'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
 import { BlockDialog } from './BlockDialog'
 import { ConfirmDialog } from './ConfirmDialog'
 import { InvitationList } from './Invitations'
 import { LevelDialog } from './LevelDialog'
 import { Recorder } from './Recorder'
-import { Section } from './Section'
 import { useRelationshipChanges } from './useRelationshipChanges'
 import { levelRequestsFor } from './useRelationships'
 import { useRelationshipWords } from './useRelationshipWords'
@@ -23,56 +22,61 @@ interface MemberProps {
   onRemoved: () => void
 }
 
-/** The actions for a member of the circle, and what they can see. */
+/** The ways to a member of the circle, and rows with what is agreed between both, each with its value. */
 export function Member({ member, relationships, onRemoved }: MemberProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   const { id: user_id } = member.to_user
+  const name = nameOf(member)
   return (
     <>
       {user_id !== null && (
-        <Row gap={2} wrap>
-          <LinkButton to={`/messages?new=${user_id}`} icon="messages">
-            {t('relationship.write')}
-          </LinkButton>
-          <LinkButton to={`/history/${user_id}`} icon="history">
-            {t('relationship.history', { name: nameOf(member) })}
-          </LinkButton>
-          {member.user_may_record && (
-            <LinkButton to={`/record_for/${user_id}`} icon="edit">
-              {t('recorder.record_for', { name: nameOf(member) })}
-            </LinkButton>
-          )}
-        </Row>
+        <Card padding={0}>
+          <List aria-label={name}>
+            <ListRow to={`/messages?new=${user_id}`} start={<Icon name="messages" />} title={t('relationship.write')} />
+            <ListRow
+              to={`/history/${user_id}`}
+              start={<Icon name="history" />}
+              title={t('relationship.history', { name })}
+            />
+            {member.user_may_record && (
+              <ListRow
+                to={`/record_for/${user_id}`}
+                start={<Icon name="edit" />}
+                title={t('recorder.record_for', { name })}
+              />
+            )}
+          </List>
+        </Card>
       )}
-      <Level
-        member={member}
-        wishes={<InvitationList invitations={levelRequestsFor(relationships, member)} relationships={relationships} />}
-      />
+      <InvitationList invitations={levelRequestsFor(relationships, member)} relationships={relationships} />
+      <Card padding={0}>
+        <List aria-label={t('relationship.title')}>
+          <Level member={member} />
+        </List>
+        {user_id !== null && <Slot name="relationship.sharing" props={{ user_id, relationship_id: member.id, name }} />}
+      </Card>
       {user_id !== null && <Recorder member={member} />}
-      {user_id !== null && (
-        <Slot name="relationship.sharing" props={{ user_id, relationship_id: member.id, name: nameOf(member) }} />
-      )}
       <Rarely member={member} onRemoved={onRemoved} />
     </>
   )
 }
 
-function Level({ member, wishes }: { member: Relationship; wishes: ReactNode }) {
+/** The level of the relationship; the row opens the choice of another. */
+function Level({ member }: { member: Relationship }) {
   const { t } = useTranslation('social')
   const { levelOf } = useRelationshipWords()
   const [changing, setChanging] = useState(false)
   return (
-    <Section title={t('relationship.level')}>
-      <Row gap={3} justify="between" wrap>
-        <Text as="span">{levelOf(member.visibility)}</Text>
-        <Button icon="edit" onClick={() => setChanging(true)}>
-          {t('relationship.change_level')}
-        </Button>
-      </Row>
-      {wishes}
+    <>
+      <ListRow
+        title={t('relationship.level')}
+        detail={levelOf(member.visibility)}
+        end={<Icon name="chevron-right" size={20} />}
+        onClick={() => setChanging(true)}
+      />
       <LevelDialog member={member} open={changing} onClose={() => setChanging(false)} />
-    </Section>
+    </>
   )
 }
 

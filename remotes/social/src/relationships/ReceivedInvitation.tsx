@@ -49,15 +49,18 @@ export function ReceivedInvitation({ invitation, member, primary = false }: Rece
       failure={failure}
       actions={
         <>
-          <Button
-            variant={primary ? 'primary' : 'secondary'}
-            icon="check"
-            busy={busy}
-            aria-describedby={id}
-            onClick={() => void accept()}
-          >
-            {t('relationships.accept')}
-          </Button>
+          <div style={ACCEPT}>
+            <Button
+              variant={primary ? 'primary' : 'secondary'}
+              icon="check"
+              full
+              busy={busy}
+              aria-describedby={id}
+              onClick={() => void accept()}
+            >
+              {t('relationships.accept')}
+            </Button>
+          </div>
           <Button variant="quiet" aria-describedby={id} onClick={() => setAsking('decline')}>
             {t('relationships.decline')}
           </Button>
@@ -83,6 +86,9 @@ export function ReceivedInvitation({ invitation, member, primary = false }: Rece
     </InvitationCard>
   )
 }
+
+/** On a phone in a line of its own, so that the other answers stand beside each other. */
+const ACCEPT = { flex: '0 1 14rem' } as const
 
 interface FurtherAnswersProps {
   invitation: Relationship

@@ -2,7 +2,7 @@ import type { Relationship } from '@almanac/contracts/social/relationships'
 import { VISIBILITY } from '@almanac/contracts/rules/social/relationships'
 import { useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text, useToast } from '@almanac/ui/core'
+import { Stack, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog'
@@ -12,18 +12,14 @@ import { useRelationshipChanges } from './useRelationshipChanges'
 import { useRelationshipWords } from './useRelationshipWords'
 import { useSingleRequest } from './useSingleRequest'
 
-/** Whether a family member may record for the user; only if the study offers it. */
+/** Whether a family member may record for the user; only if the study offers it, and to nobody else. */
 export function Recorder({ member }: { member: Relationship }) {
   const { t } = useTranslation('social')
   const isOffered = useFeature('Record for Others')
-  if (!isOffered) return null
+  if (!isOffered || member.visibility !== VISIBILITY.family) return null
   return (
     <Section title={t('recorder.title')}>
-      {member.visibility === VISIBILITY.family ? (
-        <Choice member={member} />
-      ) : (
-        <Text tone="soft">{t('recorder.family_only')}</Text>
-      )}
+      <Choice member={member} />
     </Section>
   )
 }

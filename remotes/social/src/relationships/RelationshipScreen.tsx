@@ -78,7 +78,7 @@ interface ShownProps {
 function Shown({ relationship, relationships, onRemoved }: ShownProps) {
   const { t } = useTranslation('social')
   const state = relationshipState(relationship)
-  const { nameOf, levelOf, stateOf } = useRelationshipWords()
+  const { nameOf, levelOf } = useRelationshipWords()
   if (state !== 'in_circle') return <InvitationList invitations={[relationship]} relationships={relationships} />
   const { avatar_id, image_id } = relationship.to_user
   return (
@@ -90,10 +90,7 @@ function Shown({ relationship, relationships, onRemoved }: ShownProps) {
             <bdi>{nameOf(relationship)}</bdi>
           </Text>
           <Text as="span" tone="soft">
-            {t('relationships.level_and_state', {
-              level: levelOf(relationship.visibility),
-              state: stateOf(relationship),
-            })}
+            {levelOf(relationship.visibility)}
           </Text>
         </Stack>
       </Row>

@@ -57,15 +57,15 @@ test('revoking takes effect with one press', async () => {
   expect(await screen.findByText('Ben Ortiz can’t record for you anymore')).toBeVisible()
 })
 
-test('for a friend it explains why not, and is hidden where the study does not offer it', async () => {
-  relationship = aRelationship()
-  const { unmount } = await open()
-  expect(await screen.findByText(/Only family can record for you/)).toBeVisible()
+test('is offered for family alone, and not where the study does not offer it', async () => {
+  const { unmount } = await open(false)
+  await screen.findByRole('link', { name: /’s history$/ })
   expect(screen.queryByRole('checkbox')).toBeNull()
   unmount()
-  await open(false)
+  relationship = aRelationship()
+  await open()
   await screen.findByRole('link', { name: /’s history$/ })
-  expect(screen.queryByText(/Only family can record/)).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('a user who may record for a member gets a link, also if their own study does not offer it', async () => {

@@ -54,6 +54,9 @@ const open = (number = 1, around: (children: ReactNode) => ReactNode = (children
     user,
   })
 
+const level = (name: string) => screen.getByRole('button', { name: `Relationship ${name}` })
+const findLevel = (name: string) => screen.findByRole('button', { name: `Relationship ${name}` })
+
 /** The page in a host that forwards the server's events. */
 async function openHearing() {
   const listeners = new Set<(event: ShellEvent) => void>()
@@ -72,7 +75,7 @@ describe('a member’s page', () => {
   it('shows name and level, links to messages and history, and fills the slot of sharing', async () => {
     await open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ben Ortiz' })).toBeInTheDocument()
-    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+    expect(level('Friend')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Write a message' })).toHaveAttribute('href', `/messages?new=${ben.id}`)
     expect(screen.getByRole('link', { name: /’s history$/ })).toHaveAttribute('href', `/history/${ben.id}`)
     expect(screen.getByText(`What Ben Ortiz sees: ${ben.id}`)).toBeVisible()
@@ -96,7 +99,7 @@ describe('a member’s page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your circle')
     server.answer(listRelationships, [aRelationship()])
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Friend · In your circle')).toBeVisible()
+    expect(await findLevel('Friend')).toBeVisible()
   })
 })
 
@@ -105,7 +108,7 @@ describe('the level', () => {
 
   const choose = async (level: RegExp, answer: Relationship, list: Relationship[]) => {
     const { person } = await open()
-    await person.click(await screen.findByRole('button', { name: 'Change' }))
+    await person.click(await screen.findByRole('button', { name: /^Relationship/ }))
     const form = await screen.findByRole('dialog', { name: 'What is Ben Ortiz to you?' })
     expect(within(form).getByRole('radio', { name: /^Friend/ })).toBeChecked()
     await person.click(within(form).getByRole('radio', { name: level }))
@@ -122,21 +125,21 @@ describe('the level', () => {
   it('is changed immediately if it grants no more access', async () => {
     const changed = aRelationship({ visibility: 1 })
     await choose(/^Follower/, changed, [changed])
-    expect(await screen.findByText('Follower · In your circle')).toBeVisible()
+    expect(await findLevel('Follower')).toBeVisible()
     expect(screen.getByText('Relationship changed')).toBeVisible()
   })
 
   it('that grants access is pending, can be withdrawn, and the old one applies until then', async () => {
     const person = await choose(/^Doctor/, wish, [wish, aRelationship()])
     expect(await screen.findByText(/Ben Ortiz has to agree.*Doctor.*this stays: Friend/)).toBeVisible()
-    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+    expect(level('Friend')).toBeVisible()
     expect(screen.queryByText('Relationship changed')).toBeNull()
     server.answer(deleteRelationship, undefined)
     server.answer(listRelationships, [aRelationship()])
     await person.click(screen.getByRole('button', { name: 'Keep it as it is' }))
     await waitFor(() => expect(screen.queryByText(/has to agree/)).toBeNull())
     expect(server.requests(deleteRelationship).map(({ path }) => path)).toEqual([`/relationships/${wish.id}`])
-    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+    expect(level('Friend')).toBeVisible()
   })
 
   it('requested by the other person is accepted once', async () => {
@@ -148,14 +151,14 @@ describe('the level', () => {
     server.answer(updateRelationship, agreed)
     server.answer(listRelationships, [agreed])
     await person.dblClick(screen.getByRole('button', { name: 'Accept' }))
-    expect(await screen.findByText('Doctor · In your circle')).toBeVisible()
+    expect(await findLevel('Doctor')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
     expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([{ id: theirs.id, visibility: 4 }])
   })
 
   it('that could not be saved stays selected', async () => {
     const { person } = await open()
-    await person.click(await screen.findByRole('button', { name: 'Change' }))
+    await person.click(await screen.findByRole('button', { name: /^Relationship/ }))
     await person.click(await screen.findByRole('radio', { name: /^Follower/ }))
     server.silence(updateRelationship)
     await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -193,7 +196,7 @@ describe('ending a relationship', () => {
     await person.click(within(question).getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(path()).toBe(`/relationship/${id('r', 1)}`)
-    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+    expect(level('Friend')).toBeVisible()
   })
 
   it('by a block sends the person’s id and leads to /relationships', async () => {
@@ -213,7 +216,7 @@ describe('ending a relationship', () => {
     'by the other person replaces the page with an explanation, after %j',
     async (event) => {
       const { hear } = await openHearing()
-      expect(await screen.findByText('Friend · In your circle')).toBeVisible()
+      expect(await findLevel('Friend')).toBeVisible()
       server.answer(listRelationships, [])
       hear(event)
       expect(await screen.findByRole('heading', { name: 'You’re no longer connected' })).toBeVisible()

@@ -19,11 +19,14 @@ const historyViewer = z.object({
   visibility: z.int(),
   /** Whether the person sees any activity. */
   sees: z.boolean(),
+  /** Whether the person sees all activities. */
+  sees_all: z.boolean(),
 })
 
 export const listHistoryViewers = {
   summary: 'List who may see the history',
-  description: "Everybody of the user's circle, by name, and whether that person sees anything of the history.",
+  description:
+    "Everybody of the user's circle, by name, and whether that person sees anything of the history, and all of it.",
   answer: z.array(historyViewer),
 }
 
