@@ -59,6 +59,7 @@ test('appointments are read, another time is asked for and taken back, and one i
 
   await test.step('canceling asks first, then the appointment stands in the history', async () => {
     await upcoming.last().click()
+    await page.getByRole('button', { name: 'Options' }).click()
     await page.getByRole('button', { name: 'Cancel appointment' }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this appointment?' })
     await axe(page)

@@ -1,4 +1,3 @@
-import { serverNow } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { activityHue } from '@almanac/domain/activity-hue'
@@ -61,7 +60,7 @@ export function NextCard({ next }: { next: Exclude<Next, { kind: 'done' }> }) {
 /** A visit: into its room while that is open, before that to the appointments. */
 function NextAppointment({ appointment, joinable }: { appointment: Appointment; joinable: boolean }) {
   const { t, format } = useTranslation('activities')
-  const times = useZonedTimes(useUser().time_zone ?? deviceZone(), new Date(serverNow()))
+  const times = useZonedTimes(useUser().time_zone ?? deviceZone())
   const { id, start_at, side, creator, participant } = appointment
   const other = side === 'provider' ? participant : creator
   const time = times.time(start_at, (timeZone) => format.time(start_at, { timeZone }))

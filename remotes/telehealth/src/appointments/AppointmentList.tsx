@@ -142,19 +142,24 @@ interface AppointmentRowProps {
   onOpen: () => void
 }
 
-/** One appointment in a list: the other person, the time, and any special state. */
+/** One appointment in a list: the other person, when it begins, and any special state. */
 function AppointmentRow({ appointment, now, isNext = false, isOpen, onOpen }: AppointmentRowProps) {
+  const { t } = useTranslation('telehealth')
   const when = useWhen()
   const name = useOtherName()(appointment)
   const other = otherOf(appointment)
+  const { here, planned } = when.times(appointment.start_at)
   return (
     <ListRow
       start={<Avatar name={name} avatar_id={other.avatar_id} image_id={other.image_id} />}
       title={name}
       detail={
         <Stack as="span" gap={1} align="start">
-          <span>{when.day(appointment.start_at)}</span>
-          <span>{when.range(appointment.start_at, appointment.end_at)}</span>
+          <Text as="span" numbers>
+            {/* Keeps 'AM' on the line of its time. */}
+            {t('next.when', { day: when.day(appointment.start_at), time: here.replaceAll(' ', '\u00A0') })}
+          </Text>
+          {planned && <span>{planned}</span>}
           <StateChip appointment={appointment} now={now} />
         </Stack>
       }

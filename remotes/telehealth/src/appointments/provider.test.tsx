@@ -210,6 +210,7 @@ test('an answer based on an outdated version is refused, and the current state s
   appointments = [aVisit(60)]
   server.refuse(changeAppointment, { status: 409, codes: ['APPOINTMENT_CHANGED'] })
   const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Options' }))
   await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   appointments = [{ ...(appointments[0] ?? aVisit(60)), version: 4, start_at: from(120), end_at: from(150) }]
   await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))

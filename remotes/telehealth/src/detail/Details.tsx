@@ -14,11 +14,12 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   const when = useWhen()
   const name = useOtherName()(appointment)
   const elsewhere = when.elsewhere(appointment.start_at, appointment.other_time_zone)
+  const { here, planned } = when.ranges(appointment.start_at, appointment.end_at)
   const facts = [
     [appointment.side === 'provider' ? t('detail.participant') : t('detail.provider'), name],
     [t('detail.day'), when.day(appointment.start_at)],
-    [t('detail.time'), when.range(appointment.start_at, appointment.end_at)],
-    [t('detail.zone'), when.zoneName],
+    [t('detail.time'), here],
+    [t('detail.zone'), planned ?? when.zoneName],
     ...(elsewhere ? [[t('detail.otherClock', { name }), t('detail.otherTime', elsewhere)] as const] : []),
   ] as const
   return (

@@ -3,7 +3,7 @@ import type { ApiError } from '@almanac/api-client'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, Options } from '@almanac/ui/content'
 import { Button } from '@almanac/ui/core'
 import { useOtherName } from '../appointments/provider'
 import { hasRequestedChange, isToAnswer } from '../appointments/state'
@@ -59,8 +59,8 @@ export function useAppointmentSteps({ appointment, now, onChanged }: Steps) {
     content: (
       <>
         <RefusedAlert error={change.error} />
-        {step === 'detail' && <Details appointment={appointment} now={now} />}
         {step === 'detail' && <JoinButton appointment={appointment} now={now} />}
+        {step === 'detail' && <Details appointment={appointment} now={now} />}
         {step === 'detail' && <ReopenButton appointment={appointment} now={now} />}
         {step === 'reschedule' && <Reschedule appointment={appointment} now={now} zone={zone} onPropose={propose} />}
         {step === 'cancel' && <CancelWarning appointment={appointment} />}
@@ -86,11 +86,6 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
   return (
     <>
       <AttendanceButton appointment={appointment} now={now} change={change} />
-      {isOpen && (
-        <Button variant="danger" onClick={() => onStep('cancel')}>
-          {t('detail.cancel')}
-        </Button>
-      )}
       {isOpen && hasRequestedChange(appointment, now) && (
         <Button busy={change.busy} onClick={() => request('cancel_reschedule_request')}>
           {t('detail.withdraw')}
@@ -113,6 +108,13 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
         <Button variant="primary" busy={change.busy} onClick={() => request('accept_reschedule_request')}>
           {t('detail.accept')}
         </Button>
+      )}
+      {isOpen && (
+        <Options>
+          <Button variant="danger" onClick={() => onStep('cancel')}>
+            {t('detail.cancel')}
+          </Button>
+        </Options>
       )}
     </>
   )

@@ -43,7 +43,7 @@ describe('the tile on the dashboard', () => {
     server.answer(listAppointments, [next, visit(96)])
     await tile()
     const link = await screen.findByRole('link', { name: /^Your next appointment/ })
-    expect(link).toHaveTextContent(`at ${timeOf(next)}`)
+    expect(link).toHaveTextContent(timeOf(next))
     expect(link).toHaveTextContent('With Elena Reyes')
     expect(link).toHaveAttribute('href', '/virtual_appointments')
   })

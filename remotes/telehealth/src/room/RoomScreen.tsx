@@ -7,6 +7,8 @@ import { useBusy } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
+import { useOtherName } from '../appointments/provider'
+import { useUpcomingAppointment } from '../appointments/useAppointments'
 import { CallView } from './call/CallView'
 import { wordsOf } from './call/ProviderPanel'
 import { Waiting } from './call/Waiting'
@@ -96,10 +98,13 @@ interface EntryProps {
 /** Whom the visit is with and when, the own picture, then the way in; what works is below, and nothing lies over it. */
 function Entry({ id, media, local, error, joining, onJoin }: EntryProps) {
   const { t } = useTranslation('telehealth')
+  const appointment = useUpcomingAppointment(id).data?.find((one) => one.id === id)
+  const otherName = useOtherName()
+  const host = appointment && appointment.side === 'participant' ? otherName(appointment) : null
   return (
     <Stack gap={5}>
       <WhoAndWhen id={id} />
-      <Text>{t('room.intro')}</Text>
+      <Text>{host ? t('room.intro_named', { name: host }) : t('room.intro')}</Text>
       <DeviceCheck media={media} local={local}>
         {error && (
           <Alert tone="wrong" title={t('room.notJoined')}>

@@ -9,7 +9,7 @@ export const isSameClock = (instant: Date, one: string, other: string): boolean 
 interface TimeHere {
   /** The zone of the device. */
   zone: string
-  /** The date there, if words such as 'tomorrow' would mean different dates in the two zones; null otherwise. */
+  /** The date in the zone in which it is planned, if it is another one than here; null otherwise. */
   date: LocalDate | null
 }
 
@@ -17,13 +17,8 @@ interface TimeHere {
  * How the device's clock shows a moment of `zone`, in which visits and reminders are planned; null where both clocks
  * show the same time then, and for a zone that this engine does not know, whose times are shown by the device's clock.
  */
-export function timeHere(instant: Date, zone: string, now: Date, device: string = deviceZone()): TimeHere | null {
+export function timeHere(instant: Date, zone: string, device: string = deviceZone()): TimeHere | null {
   if (!isTimeZone(zone) || isSameClock(instant, zone, device)) return null
-  const date = localDateOf(instant, device)
-  const isSameDay = date === localDateOf(instant, zone) && isSameToday(zone, now, device)
-  return { zone: device, date: isSameDay ? null : date }
+  const planned = localDateOf(instant, zone)
+  return { zone: device, date: planned === localDateOf(instant, device) ? null : planned }
 }
-
-/** Whether it is the same date in both zones, so that 'today' is the same day; with a zone that is unknown here it is. */
-export const isSameToday = (zone: string, now: Date, device: string = deviceZone()): boolean =>
-  !isTimeZone(zone) || localDateOf(now, zone) === localDateOf(now, device)

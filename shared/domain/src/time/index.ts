@@ -19,6 +19,6 @@ export {
   type ZoneRules,
 } from './zone'
 export { zoneOfOffset } from './zoneNames'
-export { isSameClock, isSameToday, timeHere } from './here'
+export { isSameClock, timeHere } from './here'
 export { clockStyle, clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
 export { firstDayOf, nextWeek, previousWeek, rollingWeek, weekOf, type Week } from './week'

@@ -1,32 +1,46 @@
-import { isSameToday, timeHere } from '@almanac/domain/time'
+import { deviceZone, timeHere } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 
+/** A time by the clock of this device, and by that of the zone in which it is planned where that shows another one. */
+interface BothTimes {
+  here: string
+  /** 3:00 PM Eastern Time, with the date where that is another one */
+  planned: string | null
+}
+
 interface ZonedTimes {
-  /** Today; Tomorrow; the date itself while it is another date on this device, where 'today' would be another day. */
+  /** Today; Tomorrow; as the calendar of this device says it. */
   day: (instant: string) => string
-  /**
-   * What `write` writes for the zone and, where the clock of this device shows another time, for that: 3:00 PM (9:00 AM
-   * here). `dated`: it writes the date too, which is otherwise added where it differs.
-   */
+  /** What `write` writes for both zones. `dated`: it writes the date too, which is otherwise added where it differs. */
+  both: (instant: string, write: (timeZone: string) => string, dated?: boolean) => BothTimes
+  /** Both in one line: 9:00 PM (3:00 PM Eastern Time) */
   time: (instant: string, write: (timeZone: string) => string, dated?: boolean) => string
 }
 
-/** Writes moments of visits and reminders, which are planned by the clock of the account's zone. */
-export function useZonedTimes(zone: string, now: Date): ZonedTimes {
+/**
+ * Writes moments of visits and reminders, which are planned by the clock of the account's zone: the time of the clock
+ * that its reader looks at first.
+ */
+export function useZonedTimes(zone: string): ZonedTimes {
   const { t, format } = useTranslation('ui')
+  const both: ZonedTimes['both'] = (instant, write, dated = false) => {
+    const there = timeHere(new Date(instant), zone)
+    if (there === null) return { here: write(zone), planned: null }
+    const words = { time: write(zone), zone: format.zone(zone) }
+    return {
+      here: write(there.zone),
+      planned:
+        there.date === null || dated
+          ? t('planned.time', words)
+          : t('planned.dated', { ...words, day: format.date(there.date, 'medium') }),
+    }
+  }
   return {
-    day: (instant) =>
-      isSameToday(zone, now)
-        ? format.day(instant, { timeZone: zone })
-        : format.date(instant, 'long', { timeZone: zone }),
-    time: (instant, write, dated = false) => {
-      const own = write(zone)
-      const here = timeHere(new Date(instant), zone, now)
-      if (here === null) return own
-      const other = write(here.zone)
-      return here.date === null || dated
-        ? t('here.time', { time: own, here: other })
-        : t('here.dated', { time: own, day: format.day(here.date), here: other })
+    day: (instant) => format.day(instant, { timeZone: timeHere(new Date(instant), zone) ? deviceZone() : zone }),
+    both,
+    time: (...moment) => {
+      const { here, planned } = both(...moment)
+      return planned === null ? here : t('planned.both', { here, planned })
     },
   }
 }

@@ -10,7 +10,7 @@ export function useReminderZone(): string | null {
   const { format } = useTranslation('activities')
   const { time_zone } = useUser()
   const now = new Date(serverNow())
-  return time_zone !== null && timeHere(now, time_zone, now) ? format.zone(time_zone) : null
+  return time_zone !== null && timeHere(now, time_zone) ? format.zone(time_zone) : null
 }
 
 /** The reminder times in one line; 'no reminders' if there are none. With their zone, if it is not this device's, where it says when a message comes: what is due is due by the clock of the device. */

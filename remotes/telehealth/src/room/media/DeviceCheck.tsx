@@ -30,7 +30,8 @@ export function DeviceCheck({ media, local, alone = false, children }: DeviceChe
           style={{
             position: 'relative',
             aspectRatio: '4 / 3',
-            maxBlockSize: '50vh',
+            // Before there is a picture, what works is to be seen with the way in.
+            maxBlockSize: preview ? '40vh' : '20vh',
             inlineSize: '100%',
             display: 'grid',
             placeItems: 'center',
@@ -42,7 +43,7 @@ export function DeviceCheck({ media, local, alone = false, children }: DeviceChe
             <VideoPicture own stream={preview} label={t('devices.preview')} />
           ) : (
             <Stack gap={2} align="center">
-              <Picture name="video" width={120} />
+              <Picture name="video" width={88} />
               <Text align="center">
                 {cameraSuspended ? t('room.ownSuspended') : started ? t('devices.cameraOff') : t('devices.notStarted')}
               </Text>
