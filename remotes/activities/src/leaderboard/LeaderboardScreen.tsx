@@ -12,11 +12,10 @@ import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Tabs } from '@almanac/ui/tabs'
 import { useSearchParams } from '@almanac/ui/router'
 import { useToday } from '../responses/useToday'
-import { AboutParticipation, JoinCard, ParticipationOptions } from './Participation'
+import { AboutParticipation, JoinCard, LeaderboardOptions } from './Participation'
 import { Rows } from './Rows'
 
 const SCOPES: readonly LeaderboardScope[] = ['user', 'team']
-const PERIODS: readonly LeaderboardPeriod[] = ['weekly', 'total']
 
 /** Compares points with others in the study (specification 001, section 2). The selection is held in the address. */
 export function LeaderboardScreen() {
@@ -39,30 +38,31 @@ export function LeaderboardScreen() {
     <Screen
       title={t('leaderboard.title')}
       back="/"
-      end={participation.data && <ParticipationOptions participation={participation.data} />}
+      end={
+        participation.data && (
+          <LeaderboardOptions
+            participation={participation.data}
+            period={period}
+            onPeriod={(value) => choose('period', value)}
+          />
+        )
+      }
     >
       {participation.data ? (
         <>
           {participation.data.name === null && <JoinCard />}
-          <Tabs
-            label={t('leaderboard.period')}
-            items={PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
-            value={period}
-            onChange={(value) => choose('period', value)}
-          >
-            {hasTeams ? (
-              <Tabs
-                label={t('leaderboard.scope')}
-                items={SCOPES.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
-                value={scope}
-                onChange={(value) => choose('scope', value)}
-              >
-                <Board scope={scope} period={period} />
-              </Tabs>
-            ) : (
+          {hasTeams ? (
+            <Tabs
+              label={t('leaderboard.scope')}
+              items={SCOPES.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
+              value={scope}
+              onChange={(value) => choose('scope', value)}
+            >
               <Board scope={scope} period={period} />
-            )}
-          </Tabs>
+            </Tabs>
+          ) : (
+            <Board scope={scope} period={period} />
+          )}
           <AboutParticipation participation={participation.data} />
         </>
       ) : participation.error ? (

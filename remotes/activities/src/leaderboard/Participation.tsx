@@ -5,6 +5,7 @@ import {
   getLeaderboardParticipation,
   leaveLeaderboard,
   type LeaderboardParticipation,
+  type LeaderboardPeriod,
 } from '@almanac/contracts/activities/leaderboard'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Options } from '@almanac/ui/content'
@@ -48,27 +49,43 @@ interface ParticipationProps {
   participation: LeaderboardParticipation
 }
 
-/** Behind a button: changes the name, or leaves the leaderboard. */
-export function ParticipationOptions({ participation }: ParticipationProps) {
+interface LeaderboardOptionsProps extends ParticipationProps {
+  period: LeaderboardPeriod
+  onPeriod: (period: LeaderboardPeriod) => void
+}
+
+/** Behind a button: the other period, and for who takes part another name or leaving. */
+export function LeaderboardOptions({ participation, period, onPeriod }: LeaderboardOptionsProps) {
   const { t } = useTranslation('activities')
   const { name } = participation
   const [open, setOpen] = useState<'name' | 'leave' | null>(null)
   const close = () => setOpen(null)
-  if (name === null) return null
+  const other = period === 'weekly' ? 'total' : 'weekly'
   return (
     <>
       <Options>
-        <Button variant="quiet" icon="edit" onClick={() => setOpen('name')}>
-          {t('leaderboard.change')}
+        <Button variant="quiet" icon="calendar" onClick={() => onPeriod(other)}>
+          {t(`leaderboard.${other}`)}
         </Button>
-        <Button variant="quiet" icon="logout" onClick={() => setOpen('leave')}>
-          {t('leaderboard.leave')}
-        </Button>
+        {name !== null && (
+          <>
+            <Button variant="quiet" icon="edit" onClick={() => setOpen('name')}>
+              {t('leaderboard.change')}
+            </Button>
+            <Button variant="quiet" icon="logout" onClick={() => setOpen('leave')}>
+              {t('leaderboard.leave')}
+            </Button>
+          </>
+        )}
       </Options>
-      <Dialog open={open === 'name'} onClose={close} title={t('leaderboard.change_title')}>
-        {open === 'name' && <NameForm before={name} submit={t('leaderboard.save')} onSaved={close} />}
-      </Dialog>
-      <LeaveDialog participation={participation} open={open === 'leave'} onClose={close} />
+      {name !== null && (
+        <>
+          <Dialog open={open === 'name'} onClose={close} title={t('leaderboard.change_title')}>
+            {open === 'name' && <NameForm before={name} submit={t('leaderboard.save')} onSaved={close} />}
+          </Dialog>
+          <LeaveDialog participation={participation} open={open === 'leave'} onClose={close} />
+        </>
+      )}
     </>
   )
 }

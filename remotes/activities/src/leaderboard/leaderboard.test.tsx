@@ -57,7 +57,8 @@ test('zero points get no medal', async () => {
 test('requests the period and scope in the URL, and updates the URL when they change', async () => {
   const { person, location } = await open('/leaderboard?period=nonsense')
   await rows()
-  await person.click(screen.getByRole('tab', { name: 'All time' }))
+  await person.click(screen.getByRole('button', { name: 'Options' }))
+  await person.click(screen.getByRole('button', { name: 'All time' }))
   await person.click(screen.getByRole('tab', { name: 'Teams' }))
   await waitFor(() => expect(server.requests(getLeaderboard).at(-1)?.query).toEqual({ scope: 'team', period: 'total' }))
   expect(server.requests(getLeaderboard)[0]?.query).toEqual({ scope: 'user', period: 'weekly' })
