@@ -12,7 +12,7 @@ test('a new poll is opened from the dashboard, answered once in two tabs, and is
   await axe(page)
   await poll.click()
 
-  const submit = page.getByRole('button', { name: 'Submit' })
+  const submit = page.getByRole('button', { name: 'Send my answer' })
   const other = await context.newPage()
   await test.step('a missing choice shows an error', async () => {
     await submit.click()
@@ -30,7 +30,7 @@ test('a new poll is opened from the dashboard, answered once in two tabs, and is
     await expect(page.getByText('Results appear once 10 people have answered.')).toBeVisible()
     await axe(page)
     await other.getByRole('radio', { name: 'In the morning' }).check()
-    await other.getByRole('button', { name: 'Submit' }).click()
+    await other.getByRole('button', { name: 'Send my answer' }).click()
     await expect(other.getByRole('listitem').filter({ hasText: 'Your answer' })).toContainText('In the evening')
     await other.close()
   })

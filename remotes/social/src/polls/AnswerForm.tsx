@@ -3,7 +3,7 @@ import { queryOf, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { answerPoll, hasNewPolls, listPolls, type Poll, type PollQuestion } from '@almanac/contracts/social/polls'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, useToast } from '@almanac/ui/core'
+import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 import { ChoiceGroup } from '@almanac/ui/fields'
 import { ErrorSummary, Form, setServerErrors, useForm } from '@almanac/ui/form'
 import { useRef, useState } from 'react'
@@ -28,13 +28,14 @@ export function AnswerForm({ question }: { question: PollQuestion }) {
     <Form form={form} onSubmit={submit}>
       <Stack gap={4}>
         <ErrorSummary refused={t('polls.OOPS')} />
+        <Text tone="soft">{t('polls.who_sees')}</Text>
         <ChoiceGroup
           name="choice"
           label={question.text}
-          hint={t('polls.final')}
           options={question.poll_choices.map(({ id, text }) => ({ value: id, label: text }))}
           rules={{ validate: (choice: string) => choice !== '' || t('polls.PLEASE_SELECT') }}
         />
+        <Text>{t('polls.once')}</Text>
         <Button type="submit" variant="primary" busy={busy}>
           {t('polls.submit')}
         </Button>

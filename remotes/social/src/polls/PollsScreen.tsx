@@ -14,6 +14,9 @@ import { firstOpenQuestion, isAnswered, isClosed } from './states'
 /** Number of polls from which they are filtered rather than looked through. */
 const FILTERED_FROM = 4
 
+/** So many questions, each answered by one touch, take less than a minute. */
+const SHORT = 4
+
 const FILTERS: readonly PollFilter[] = ['all', 'unanswered', 'answered']
 
 /** `/polls`: all polls, or only answered or unanswered ones (specification 000, section 2). The filter is in the address. */
@@ -81,7 +84,7 @@ function PollRow({ poll }: { poll: Poll }) {
   const details = [
     t('polls.questions', { count: poll_questions.length }),
     closes_at === null
-      ? null
+      ? !answered && poll_questions.length <= SHORT && t('polls.short')
       : t(closed ? 'polls.closed_on' : 'polls.open_until', { date: format.dateTime(closes_at, { timeZone }) }),
   ]
   return (
@@ -91,7 +94,7 @@ function PollRow({ poll }: { poll: Poll }) {
       title={<bdi>{title}</bdi>}
       detail={
         <Row as="span" gap={2} wrap>
-          {details.filter((detail) => detail !== null).join(' · ')}
+          {details.filter(Boolean).join(' · ')}
           {isNew && <Chip tone="accent">{t('polls.new')}</Chip>}
           {answered && (
             <Chip tone="good" icon="check">

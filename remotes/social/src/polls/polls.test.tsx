@@ -65,7 +65,7 @@ describe('the list of polls', () => {
     await list()
     const rows = within(await screen.findByRole('list', { name: 'Polls' })).getAllByRole('link')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Visits2 questionsNew',
+      'Visits2 questions · under a minuteNew',
       'Newsletter1 questionAnswered',
       expect.stringMatching(/^Last year1 question · closed .*Closed$/),
     ])
@@ -108,13 +108,13 @@ describe('a question', () => {
   it('requires a choice, sends one answer on a double click, and shows percentages that add up to 100', async () => {
     server.answer(listPolls, [aPoll()])
     const { person } = await open()
-    await person.click(await screen.findByRole('button', { name: 'Submit' }))
+    await person.click(await screen.findByRole('button', { name: 'Send my answer' }))
     expect(screen.getByRole('group', { name: /When do you have time/ })).toHaveAccessibleDescription(
       /Select an answer first/,
     )
     await person.click(screen.getByRole('radio', { name: 'At noon' }))
     server.answer(answerPoll, aPoll({ selected: 1, counts: [4, 4, 4] }))
-    await person.dblClick(screen.getByRole('button', { name: 'Submit' }))
+    await person.dblClick(screen.getByRole('button', { name: 'Send my answer' }))
     expect(await screen.findByText('Of 12 answers')).toBeInTheDocument()
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'In the morning34%',
@@ -147,11 +147,11 @@ describe('a question', () => {
     server.silence(answerPoll)
     const { person } = await open()
     await person.click(await screen.findByRole('radio', { name: 'At noon' }))
-    await person.click(screen.getByRole('button', { name: 'Submit' }))
+    await person.click(screen.getByRole('button', { name: 'Send my answer' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Oops, that didn’t work.*We can’t reach the server/)
     expect(screen.getByRole('radio', { name: 'At noon' })).toBeChecked()
     server.answer(answerPoll, aPoll({ selected: 1 }))
-    await person.click(screen.getByRole('button', { name: 'Submit' }))
+    await person.click(screen.getByRole('button', { name: 'Send my answer' }))
     expect(await screen.findByText('Your answer')).toBeInTheDocument()
   })
 
@@ -161,7 +161,7 @@ describe('a question', () => {
     const { person } = await open()
     await person.click(await screen.findByRole('radio', { name: 'At noon' }))
     server.answer(listPolls, [aPoll({ selected: 2 })])
-    await person.click(screen.getByRole('button', { name: 'Submit' }))
+    await person.click(screen.getByRole('button', { name: 'Send my answer' }))
     expect(await screen.findByText('Your answer')).toBeInTheDocument()
     expect(screen.getAllByRole('listitem')[2]).toHaveTextContent('In the evening Your answer')
   })
