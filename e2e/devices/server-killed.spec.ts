@@ -138,7 +138,7 @@ test('Dexcom is connected and disconnected as the server says, although it is ki
     await expect(disconnect(page)).toBeEnabled()
     await page.unroute(DISCONNECTION)
     await server.start()
-    await expect(row(page).getByText('Not connected', { exact: true })).toBeVisible(RETRIED)
+    await expect(row(page).getByRole('button', { name: /^Connect / })).toBeVisible(RETRIED)
   })
 
   await test.step('killed once it is connected: the browser that loads the page of return again is told so', async () => {

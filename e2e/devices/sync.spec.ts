@@ -20,7 +20,7 @@ test(
         await connect(page, name).click()
         await page.getByRole('link', { name: 'Do not allow' }).click()
         await expect(page).toHaveURL(/\/sync$/)
-        await expect(row(page, name).getByText('Not connected', { exact: true })).toBeVisible()
+        await expect(row(page, name).getByRole('button', { name: /^Connect / })).toBeVisible()
       }
     })
 
@@ -84,7 +84,7 @@ test(
       await page.getByRole('button', { name: 'Try again' }).click()
       await row(page, 'Fitbit').getByRole('button', { name: 'Disconnect Fitbit' }).click()
       await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
-      await expect(row(page, 'Fitbit').getByText('Not connected', { exact: true })).toBeVisible()
+      await expect(row(page, 'Fitbit').getByRole('button', { name: /^Connect / })).toBeVisible()
     })
   },
 )

@@ -6,8 +6,8 @@ import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { isSampleKind } from '@almanac/domain/samples'
 import { useTranslation } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { Button, Dialog, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { Alert, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Button, Dialog, LinkButton, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { useSamplesRefetch } from '../sync/useSamplesRefetch'
 import { ExportPanel } from './export/ExportPanel'
 import { useUnfinished } from './export/useUnfinished'
@@ -20,6 +20,11 @@ export function AppleHealthScreen() {
   useSamplesRefetch()
   return (
     <Screen title={t('appleHealth.title')} back="/sync">
+      {isOtherPhone() && (
+        <Alert title={t('appleHealth.otherPhone')} action={<LinkButton to="/sync">{t('sync.title')}</LinkButton>}>
+          {t('appleHealth.otherPhoneText')}
+        </Alert>
+      )}
       <Text>{t('appleHealth.intro')}</Text>
       <InAppPermissions platform="ios" />
       <Measurements />
@@ -27,6 +32,9 @@ export function AppleHealthScreen() {
     </Screen>
   )
 }
+
+/** Whether this is a phone that has no Apple Health. */
+const isOtherPhone = (): boolean => /Android/.test(navigator.userAgent)
 
 /** The second way, opened by a button, or at once where an import has begun: to choose a file that the iPhone made. */
 function FileInstead({ onCommitted }: { onCommitted: () => void }) {

@@ -25,7 +25,7 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
           {sources.map((source) => (
             <ListRow
               key={source.id}
-              start={<SourceMark source={source} size={28} />}
+              start={<SourceMark source={source} />}
               title={nameOf(source)}
               detail={stateOf(source)}
             />

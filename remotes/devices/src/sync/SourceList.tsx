@@ -95,6 +95,8 @@ interface SourceRowProps {
 export const sourceRowId = (id: string): string => `source-${id}`
 
 const ROW = { padding: `${space(3)} ${space(4)}` } as const
+/** Where both do not fit into one line, the buttons begin where the words begin: after a mark of 44 px and a gap. */
+const BELOW_WORDS = { marginInlineStart: `calc(44px + ${space(3)})` } as const
 
 /** One source: its connection state or pending action, and the available actions. */
 function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
@@ -103,7 +105,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
   const name = useSourceName()(source)
   return (
     <Row as="li" id={sourceRowId(id)} tabIndex={-1} gap={3} wrap justify="between" style={ROW}>
-      <Row gap={3} style={{ flex: '1 1 8rem' }}>
+      <Row gap={3} style={{ flex: '1 1 14rem' }}>
         <SourceMark source={source} />
         <Stack gap={0} style={{ flex: 1 }}>
           <Text as="h3" weight="bold">
@@ -114,7 +116,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
           <SourceDetails source={source} />
         </Stack>
       </Row>
-      <Row gap={2} wrap>
+      <Row gap={2} wrap style={BELOW_WORDS}>
         {synced && kind === 'app' && (
           <Button
             variant="quiet"
@@ -162,6 +164,8 @@ function DeviceTypes({ source }: { source: Source }) {
 function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
   const { t } = useTranslation('devices')
   const stateOf = useSourceStateText()
+  // What is not connected has the button that connects it.
+  if (!source.synced && !step) return null
   const isWell = source.synced && !source.needs_reconnect && !source.failing_since
   return (
     <Row gap={1}>

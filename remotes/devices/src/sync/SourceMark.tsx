@@ -1,55 +1,24 @@
-import type { Source } from './source'
+import type { DeviceType } from '@almanac/domain/samples'
+import { IconTile, type IconName } from '@almanac/ui/core'
+import { typesOf, type Source } from './source'
 
-/** A brand's letters and color, with enough contrast for white. They are the product's own, not the brands' logos. */
-interface Mark {
-  letters: string
-  fill: string
+const ICONS: Record<DeviceType, IconName> = {
+  phone: 'phone',
+  watch: 'devices',
+  band: 'devices',
+  ring: 'devices',
+  sensor: 'drop',
+  meter: 'drop',
+  cuff: 'heart',
+  thermometer: 'thermometer',
+  scale: 'scale',
+  chest_strap: 'heart',
 }
 
-const MARKS: Partial<Record<string, Mark>> = {
-  dexcom: { letters: 'De', fill: '#3f7a1a' },
-  apple_health: { letters: 'AH', fill: '#b8245f' },
-  health_connect: { letters: 'HC', fill: '#2f5fd0' },
-  human_api: { letters: 'Dr', fill: '#6b3fa0' },
-  fitbit: { letters: 'Fi', fill: '#00767d' },
-  garmin: { letters: 'Ga', fill: '#46566a' },
-  ihealth: { letters: 'iH', fill: '#b34a00' },
-  omron: { letters: 'Om', fill: '#0a5ca8' },
-  oura: { letters: 'Ou', fill: '#6a5a45' },
-  polar: { letters: 'Po', fill: '#c0182f' },
-  withings: { letters: 'Wi', fill: '#4338a0' },
-}
-
-/** Fills of brands without a mark of their own. */
-const OTHER_FILLS = ['#7a4b00', '#00674f', '#8a2b6b', '#3c5a14', '#5a4fb0', '#8c3a2b', '#235d78']
-
-/** The mark of a source: letters on its color. Decorative: its name stands beside it. */
-export function SourceMark({ source, size = 36 }: { source: Pick<Source, 'id' | 'name'>; size?: number }) {
-  const { letters, fill } = MARKS[source.id] ?? markOf(source)
+/** The icon of what a source is before anything else, in one tint. Decorative: its name stands beside it. */
+export function SourceMark({ source, size = 44 }: { source: Pick<Source, 'id'>; size?: number }) {
+  const [type] = typesOf(source)
   return (
-    <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden style={{ flexShrink: 0, display: 'block' }}>
-      <rect width="36" height="36" rx="10" fill={fill} />
-      <text
-        x="18"
-        y="18.5"
-        textAnchor="middle"
-        dominantBaseline="central"
-        fontSize="15"
-        fontWeight="700"
-        fontFamily="inherit"
-        direction="ltr"
-        fill="#fff"
-      >
-        {letters}
-      </text>
-    </svg>
+    <IconTile name={source.id === 'human_api' ? 'surveys' : type ? ICONS[type] : 'devices'} hue="blue" size={size} />
   )
-}
-
-/** The first letters of a name's first two words, or the first two letters, on a color chosen by its id. */
-function markOf({ id, name }: Pick<Source, 'id' | 'name'>): Mark {
-  const [first = id, second] = name.split(/\s+/).filter((word) => word !== '')
-  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
-  const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
-  return { letters: letters.join(''), fill: OTHER_FILLS[sum % OTHER_FILLS.length] ?? '#235d78' }
 }

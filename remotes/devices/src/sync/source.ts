@@ -49,10 +49,16 @@ const TYPES: Partial<Record<string, readonly DeviceType[]>> = {
   withings: ['cuff', 'scale', 'watch'],
 }
 
+/** What the devices of a source are, the usual one first; empty where that is unknown. */
+export const typesOf = ({ id }: Pick<Source, 'id'>): readonly DeviceType[] => TYPES[id] ?? []
+
 /** Lists what the devices of a source are; empty where that is unknown. */
 export function useDeviceTypes(): (source: Pick<Source, 'id'>) => string {
   const { t } = useTranslation('devices')
-  return ({ id }) => (TYPES[id] ?? []).map((type) => t(`order.types.${type}`)).join(' · ')
+  return (source) =>
+    typesOf(source)
+      .map((type) => t(`order.types.${type}`))
+      .join(' · ')
 }
 
 /** Maps an app of the wearable provider to a source, with what is known here of its measurements. */
