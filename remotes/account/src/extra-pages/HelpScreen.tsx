@@ -5,7 +5,7 @@ import { activityHue } from '@almanac/domain/activity-hue'
 import { headedSections } from '@almanac/domain/markdown'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Disclosure, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { callAddress, IconTile, Screen, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { callAddress, colour, IconTile, Screen, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 
 const NO_HELP = 404
@@ -83,7 +83,7 @@ function Numbers() {
   )
   if (numbers.length === 0) return null
   return (
-    <Card padding={0}>
+    <Card padding={0} tone="accent">
       <List aria-label={t('help.numbers')}>
         {numbers.map(({ id, name, support_phone }) => (
           <ListRow
@@ -91,7 +91,12 @@ function Numbers() {
             href={callAddress(support_phone)}
             start={<IconTile name="phone" hue={activityHue('phone')} />}
             title={t('help.call', { study: name })}
-            detail={format.isolated(support_phone)}
+            strong
+            detail={
+              <Text as="span" variant="lead" numbers style={{ color: colour.accent, fontWeight: 700 }}>
+                {format.isolated(support_phone)}
+              </Text>
+            }
           />
         ))}
       </List>

@@ -25,7 +25,7 @@ export function GroupList({ open }: { open: ProfileGroup | null }) {
             current={group === open}
             start={<Icon name={GROUP_ICONS[group]} />}
             title={titleOf(group)}
-            detail={group === 'others' ? undefined : t(`profile.in_group.${group}`)}
+            detail={t(`profile.in_group.${group}`)}
           />
         ))}
       </List>

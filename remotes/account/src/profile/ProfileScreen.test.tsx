@@ -48,7 +48,7 @@ test('lists the groups with what is in them; each opens at its own address, and 
   const list = within(screen.getByRole('list', { name: 'Profile' }))
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'About youPicture, name, year of birth',
-    'Reminders, privacy and devices',
+    'Reminders, privacy and devicesTimes of day, who may see you, watches and sensors',
     'How to reach youEmail, phone, language, time zone',
     'Your healthGoal, conditions, allergies',
     'People around youPeople to contact, health care providers',
@@ -97,9 +97,10 @@ test('a link to a section from when all stood on one page opens its group', asyn
   expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 })
 
-test('missing values are named in one line', async () => {
+test('missing values are rows with a button that adds them', async () => {
   await openProfile(server, null, { first_name: null, last_name: null, time_zone: null, companies: [] })
-  expect(section('Your details')).toHaveTextContent('Not added yet: Name, Year of birth, and Gender')
+  for (const name of ['Add: Name', 'Add: Year of birth', 'Add: Gender'])
+    expect(within(section('Your details')).getByRole('button', { name, hidden: true })).toBeInTheDocument()
   expect(facts('Language and time')).toMatchObject({ 'Time zone': 'Same as your device' })
   expect(screen.getByText('You’re not in a study at the moment')).toBeVisible()
   expect(section('Conditions')).toHaveTextContent('No conditions added')

@@ -123,23 +123,23 @@ export function Group({ title, shown, onUse, plain = false, children }: GroupPro
 interface FactsProps {
   /** Pairs of label and value; null where there is no value. */
   facts: readonly (readonly [label: string, value: string | null])[]
-  /** One line names what has no value, instead of a line for each. */
-  brief?: boolean
+  /** Opens what adds a value: what has none gets a row with a button for it. */
+  onAdd?: () => void
 }
 
-/** Read-only facts; a missing value is shown as text. */
-export function Facts({ facts, brief = false }: FactsProps) {
-  const { t, format } = useTranslation('account')
-  const missing = facts.flatMap(([label, value]) => (value ? [] : [label]))
-  const shown = brief ? facts.filter(([, value]) => value) : facts
+/** Read-only facts; a missing value is shown as text, or as a row with a button that adds it. */
+export function Facts({ facts, onAdd }: FactsProps) {
+  const missing = onAdd ? facts.filter(([, value]) => !value) : []
+  const shown = onAdd ? facts.filter(([, value]) => value) : facts
   return (
     <>
       {shown.length > 0 && <FactList facts={shown} />}
-      {brief && missing.length > 0 && (
-        <Text variant="small" tone="soft">
-          {t('profile.missing', { what: format.list(missing) })}
-        </Text>
-      )}
+      {missing.map(([label]) => (
+        <Row key={label} gap={3} justify="between">
+          <Text tone="soft">{label}</Text>
+          <ChangeButton what={label} isEmpty onClick={() => onAdd?.()} />
+        </Row>
+      ))}
     </>
   )
 }

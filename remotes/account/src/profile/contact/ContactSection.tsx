@@ -37,7 +37,7 @@ export function ContactSection({ profile, save }: ProfileSectionProps) {
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
       <Facts
-        brief
+        onAdd={() => setEditing(true)}
         facts={[
           [t('profile.contact.method'), contact_method === null ? null : methodName(t, contact_method)],
           [t('profile.contact.time'), contact_time_preference && timeName(t, contact_time_preference)],

@@ -37,7 +37,7 @@ export function LanguageSection({ profile, save }: ProfileSectionProps) {
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
       <Facts
-        brief
+        onAdd={() => setEditing(true)}
         facts={[
           [t('profile.languages.app'), languageName(profile.locale, locale)],
           [

@@ -26,7 +26,7 @@ export function PersonalSection({ profile, save }: ProfileSectionProps) {
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
       <Facts
-        brief
+        onAdd={() => setEditing(true)}
         facts={[
           [t('profile.name'), name],
           [t('profile.personal.birth_year'), profile.birth_year === null ? null : String(profile.birth_year)],
