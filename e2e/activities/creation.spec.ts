@@ -72,7 +72,10 @@ test('a medicine is searched, described step by step, also with Back and a reloa
   }
   expect(user).toMatchObject({ medication_count: 1, activated: true })
 
-  await page.getByRole('link', { name: 'Back to the activity' }).click()
+  await page
+    .getByRole('link', { name: 'Back' })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .click()
   await expect(page.getByRole('group', { name: /^Metformin 500 mg tablet/ })).toBeVisible()
   await expect(page.getByText('Added so far: 1')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
-import { colour, Icon, LinkButton, Screen, Stack, Text, Written } from '@almanac/ui/core'
+import { colour, Icon, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { OfferReminders } from '../../reminders/OfferReminders'
 import type { FlowResult } from '../flow/Flow'
@@ -51,9 +51,6 @@ export function EditList({ activity, ended }: EditListProps) {
           <StudyList objectives={objectives} flowAt={flowAt} />
         </Stack>
       )}
-      <LinkButton to={form} replace>
-        {t('edit.to_activity')}
-      </LinkButton>
     </Screen>
   )
 }
@@ -93,11 +90,17 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
               key={objective.id}
               title={<Written lang={objective.locale}>{objective.name}</Written>}
               detail={
-                objective.reminders.length > 0 ? (
-                  [doseWords(objective), reminderText(objective.reminders)].filter(Boolean).join(' · ')
-                ) : (
-                  <span style={ADD}>{t('edit.add_time')}</span>
-                )
+                <>
+                  {[
+                    doseWords(objective),
+                    objective.reminders.length > 0
+                      ? t('edit.reminds', { when: reminderText(objective.reminders) })
+                      : t('edit.no_reminder'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  {objective.reminders.length === 0 && <span style={ADD}>{t('edit.add_time')}</span>}
+                </>
               }
               end={<Icon name="chevron-right" size={20} />}
               onClick={() => void navigate(flowAt({ change: objective.id }), { state: { depth: 1 } })}
@@ -110,4 +113,4 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
 }
 
 /** What a press of the row does. */
-const ADD = { color: colour.accent, fontWeight: 700 } as const
+const ADD = { display: 'block', color: colour.accent, fontWeight: 700 } as const
