@@ -1,5 +1,5 @@
 import { render, screen } from '@almanac/testing'
-import { paletteProblems } from '@almanac/domain/contrast'
+import { contrastRatio, paletteProblems } from '@almanac/domain/contrast'
 import { AlmanacTheme } from './AlmanacTheme'
 import { productTheme } from '@almanac/domain/theme'
 
@@ -7,6 +7,20 @@ const variable = (element: HTMLElement, name: string) => getComputedStyle(elemen
 
 test.each(['light', 'dark'] as const)('the product’s %s colors have sufficient contrast', (mode) => {
   expect(paletteProblems(productTheme[mode])).toEqual([])
+})
+
+/** A color that covers so much of another one. */
+const over = (front: string, share: number, behind: string) =>
+  `#${[1, 3, 5]
+    .map((at) => [front, behind].map((one) => Number.parseInt(one.slice(at, at + 2), 16)))
+    .map(([one = 0, other = 0]) => Math.round(one * share + other * (1 - share)))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
+
+test('in dark mode the edge of the chosen segment stands out from the track', () => {
+  const { accent, control, ground, surface } = productTheme.dark
+  for (const behind of [ground, surface])
+    expect(contrastRatio(accent, over(control, 0.18, behind))).toBeGreaterThanOrEqual(3)
 })
 
 test('the theme’s colors apply to all descendants, in the chosen mode', () => {

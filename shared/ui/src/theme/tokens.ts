@@ -71,6 +71,8 @@ export const pill = '999px'
 /** The one shadow of cards, and their edge, which only dark mode and forced colors show. */
 export const shadow = 'var(--al-shadow)'
 export const edge = 'var(--al-edge)'
+/** The edge of the chosen one of several segments, which only dark mode and forced colors show. */
+export const edgeOfChosen = 'var(--al-edge-chosen)'
 
 /** Durations of motion: what changes in place, and what comes from outside. None for who asks for less (AlmanacTheme). */
 export const motion = { short: '150ms', long: '240ms' } as const
@@ -94,8 +96,8 @@ export function variablesOf(palette: Palette, mode: 'light' | 'dark'): Record<st
     ),
     ...hueVariables(palette),
     ...(mode === 'light'
-      ? { '--al-shadow': SHADOW, '--al-edge': 'transparent' }
-      : { '--al-shadow': 'none', '--al-edge': palette.line }),
+      ? { '--al-shadow': SHADOW, '--al-edge': 'transparent', '--al-edge-chosen': 'transparent' }
+      : { '--al-shadow': 'none', '--al-edge': palette.line, '--al-edge-chosen': palette.accent }),
   }
   known.set(palette, made)
   return made

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { colour, pill, shadow, size, space, target, wash } from '../tokens'
+import { colour, edgeOfChosen, pill, shadow, size, space, target, wash } from '../tokens'
 
 const TONES = {
   default: colour.ink_soft,
@@ -39,7 +39,14 @@ export const content: Components<Theme> = {
         borderRadius: pill,
         color: colour.ink,
         whiteSpace: 'nowrap',
-        '&.Mui-selected': { color: colour.accent, fontWeight: 700, background: colour.surface, boxShadow: shadow },
+        // In dark mode the surface is darker than the track: there its edge shows what is chosen.
+        '&.Mui-selected': {
+          color: colour.accent,
+          fontWeight: 700,
+          background: colour.surface,
+          boxShadow: shadow,
+          borderColor: edgeOfChosen,
+        },
         '@media (forced-colors: active)': { '&.Mui-selected': { borderColor: 'Highlight' } },
         ...insetFocus,
       },
