@@ -72,6 +72,20 @@ async function waitUntilUnchanged(page: Page): Promise<void> {
 }
 
 /**
+ * The session of an account, and its time zone: on a device in another one each time of a visit would stand there twice.
+ */
+async function sessionOf(browser: Browser, url: string, email: string): Promise<BrowserContextOptions> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await signIn(page, email, 'almanac-demo')
+  const user: unknown = await (await page.request.get('/api/sessions/current')).json()
+  const zone: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'time_zone') : null
+  const storageState = await context.storageState()
+  await context.close()
+  return { storageState, ...(typeof zone === 'string' ? { timezoneId: zone } : {}) }
+}
+
+/**
  * Takes screenshots of all routes for one kind of visitor. A route with an id is opened through the first
  * link to it. Returns the routes without a picture, and why: no link leads there, or another screen is shown, of
  * which there is a picture already.
@@ -81,11 +95,10 @@ async function takePictures(browser: Browser, url: string, variant: Variant, sig
     baseURL: url,
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
-    timezoneId: 'Europe/Berlin',
     ...variant.options,
+    ...(signedIn ? await sessionOf(browser, url, variant.email) : {}),
   })
   const page = await context.newPage()
-  if (signedIn) await signIn(page, variant.email, 'almanac-demo')
   const links = new Set<string>()
   const missed: string[] = []
   const routes = readRoutes()
