@@ -65,7 +65,7 @@ test(
     for (const value of ['7', '128/77 mmHg', 'Knee is better', 'Skipped it'])
       await expect(values.getByText(value, { exact: true })).toBeVisible()
 
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Options' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/\/history/)
     // Undo is shown until the user leaves the screen; then the deletion is sent.

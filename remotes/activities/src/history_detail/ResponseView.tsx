@@ -5,10 +5,9 @@ import { deviceZone } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
-import { Alert } from '@almanac/ui/content'
+import { Alert, Options } from '@almanac/ui/content'
 import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useNavigate, useSearchParams } from '@almanac/ui/router'
-import { useId, useState } from 'react'
 import { SlotObjective, isSlotObjective } from '../slot_objectives/SlotObjective'
 import { grid } from '../history/CardColumns'
 import { ContentBlock } from '../form/fields/ContentBlock'
@@ -81,8 +80,15 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
             >
               {t('detail.all_entries')}
             </LinkButton>
+            {/* What cannot be meant by a slip of the finger. */}
+            {own && (
+              <Options>
+                <Button icon="trash" variant="danger" onClick={removeAndLeave}>
+                  {t('detail.delete')}
+                </Button>
+              </Options>
+            )}
           </Row>
-          {own && <MoreActions onDelete={removeAndLeave} />}
         </Stack>
         <Comments response={response} title={activity.title} own={own} />
       </div>
@@ -119,27 +125,6 @@ function Recorded({ activity, response, user_id }: RecordedProps) {
       </Text>
       <RecordedBy response={response} />
     </>
-  )
-}
-
-/** What cannot be meant by a slip of the finger: behind a button of its own. */
-function MoreActions({ onDelete }: { onDelete: () => void }) {
-  const { t } = useTranslation('activities')
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <Stack gap={2} align="start">
-      <Button variant="quiet" icon="more" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {t('detail.more')}
-      </Button>
-      <div id={id}>
-        {open && (
-          <Button icon="trash" variant="danger" onClick={onDelete}>
-            {t('detail.delete')}
-          </Button>
-        )}
-      </div>
-    </Stack>
   )
 }
 

@@ -70,7 +70,7 @@ test.each([
 
 test('a deleted response is replaced by a focused Undo button, and the deletion is sent when the screen is left', async () => {
   const { person, path } = await open()
-  await person.click(await screen.findByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('button', { name: 'Options' }))
   await person.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(path()).toMatch(/^\/history\?/))
   const undo = await screen.findByRole('button', { name: 'Undo', description: 'Deleted' })
@@ -83,7 +83,7 @@ test('a deleted response is replaced by a focused Undo button, and the deletion 
   await waitFor(() => expect(card().getByRole('link', { name: /Slept well/ })).toHaveFocus())
 
   await person.click(card().getByRole('link', { name: /Slept well/ }))
-  await person.click(await screen.findByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('button', { name: 'Options' }))
   await person.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByRole('button', { name: 'Undo' })
   await person.click(screen.getByRole('link', { name: 'Leave' }))

@@ -11,8 +11,8 @@ interface OptionsProps {
 }
 
 /**
- * A button that shows what is rarely done or cannot be undone, in a row of its own below. Put it
- * into a `Row` that wraps, or at the `end` of a `Screen`.
+ * A button that shows what is rarely done or cannot be undone, in a row of its own below. Three dots and 'Options' are
+ * such actions on every screen; a chevron is further content. Put it into a `Row` that wraps, or at the `end` of a `Screen`.
  */
 export function Options({ describedBy, children }: OptionsProps) {
   const { t } = useTranslation('ui')
@@ -22,7 +22,7 @@ export function Options({ describedBy, children }: OptionsProps) {
     <>
       <Button
         variant="quiet"
-        icon={open ? 'chevron-up' : 'chevron-down'}
+        icon="more"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-describedby={describedBy}
