@@ -5,6 +5,9 @@ import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
 import { hashPassword } from '../password/hash'
 
+// A flood delays others by what hashing costs.
+jest.unmock('@node-rs/argon2')
+
 let server: TestServer
 
 const password = 'correct horse battery staple'

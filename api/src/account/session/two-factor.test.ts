@@ -6,6 +6,9 @@ import { accountArea } from '../area'
 import { hashPassword } from '../password/hash'
 import { secondFactorStudy, password, type SecondFactorStudy } from './testing'
 
+// The time of an answer is that of hashing.
+jest.unmock('@node-rs/argon2')
+
 let server: TestServer
 let study: SecondFactorStudy
 const { member, browser, signIn, sentTo } = {

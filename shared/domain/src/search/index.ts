@@ -53,10 +53,16 @@ export function searchable<T extends Findable>(
   items: readonly T[],
   { most = MAX_RESULTS }: { most?: number } = {},
 ): Search<T> {
-  const byLocale = new Map<string, Entry<T>[]>(LANGUAGE_CODES.map((locale) => [locale, sorted(items, locale)]))
-  const english = sorted(items, 'en')
+  // Prepared when a language is first searched: of every catalogue in every language it would delay each start.
+  const byLanguage = new Map<Language, Entry<T>[]>()
+  function sortedIn(locale: string): Entry<T>[] {
+    const language = LANGUAGE_CODES.find((code) => code === locale) ?? DEFAULT_LANGUAGE
+    const entries = byLanguage.get(language) ?? sorted(items, language)
+    byLanguage.set(language, entries)
+    return entries
+  }
   return (typed = '', locale, own = []) => {
-    const entries = [...sorted(own, locale), ...(byLocale.get(locale) ?? english)]
+    const entries = [...sorted(own, locale), ...sortedIn(locale)]
     const found = plain(typed) === '' ? entries : ranked(entries, phraseOf(typed))
     return found.slice(0, most).map(({ item, name }) => ({ ...item, name }))
   }
