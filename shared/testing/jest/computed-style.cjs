@@ -101,21 +101,133 @@ function filterRules() {
 }
 
 /**
- * A `getComputedStyle` that caches its results until the document changes: with each change jsdom
- * drops the `_styleCache` of the document, and with it what is cached here.
+ * What decides whether an element is visible, for which Testing Library, `toBeVisible` and the computation of
+ * accessible names read the style of each element, with the value where no rule sets it. Only `visibility` is
+ * inherited.
+ * @type {Record<string, string>}
+ */
+const INITIAL = { display: '', visibility: 'visible', opacity: '' }
+
+/** @typedef {{ selectorText?: unknown, style?: CSSStyleDeclaration, media?: ArrayLike<string>, cssRules?: ArrayLike<Rule> }} Rule as jsdom keeps it */
+/** @typedef {{ cssRules: ArrayLike<Rule> }} Sheet */
+/** @typedef {{ selector: unknown, values: [property: string, value: string][] }} VisibilityRule */
+
+/** Values as jsdom stores them: empty if it cannot parse them. @type {Map<string, string>} */
+const parsedValues = new Map()
+
+/**
+ * A reader of `display`, `visibility` and `opacity` by the rules that set them alone. Any other property takes
+ * jsdom through all rules, and through the colors of all ancestors.
+ */
+function visibilityReader() {
+  const inJsdom = createRequire(createRequire(require.resolve('jest-environment-jsdom')).resolve('jsdom'))
+  const { CSSStyleDeclaration } = inJsdom('cssstyle')
+  const selectors = partOfJsdom('helpers/selectors.js')
+  /** @type {Sheet} */
+  const ofBrowser = inJsdom('rrweb-cssom').parse(inJsdom('./jsdom/browser/default-stylesheet.js'))
+
+  /** @param {string} property @param {string} value */
+  function parsed(property, value) {
+    const key = `${property}: ${value}`
+    let known = parsedValues.get(key)
+    if (known === undefined) {
+      const declaration = new CSSStyleDeclaration()
+      declaration.setProperty(property, value)
+      known = String(declaration.getPropertyValue(property))
+      parsedValues.set(key, known)
+    }
+    return known
+  }
+
+  /** @param {CSSStyleDeclaration} style @returns {[string, string][]} */
+  function valuesIn(style) {
+    return Object.keys(INITIAL).flatMap((property) => {
+      const value = style.getPropertyValue(property)
+      return value === '' ? [] : [[property, value]]
+    })
+  }
+
+  /** @param {ArrayLike<Rule>} rules @returns {VisibilityRule[]} */
+  const among = (rules) =>
+    Array.from(rules).flatMap(({ selectorText, style, media, cssRules = [] }) => {
+      if (media) return Array.from(media).includes('screen') ? among(cssRules) : []
+      const values = style ? valuesIn(style) : []
+      return values.length > 0 ? [{ selector: selectorText, values }] : []
+    })
+
+  /** @type {WeakMap<Sheet, { rules: ArrayLike<Rule>, length: number, last: Rule | undefined, found: VisibilityRule[] }>} */
+  const sheets = new WeakMap()
+  /** @param {Sheet} sheet */
+  function rulesOf(sheet) {
+    const { cssRules: rules } = sheet
+    const { length } = rules
+    const last = rules[length - 1]
+    let known = sheets.get(sheet)
+    if (known?.rules !== rules || known.length !== length || known.last !== last) {
+      known = { rules, length, last, found: among(rules) }
+      sheets.set(sheet, known)
+    }
+    return known.found
+  }
+
+  /**
+   * What rules and the element itself set, the last one wins as in jsdom.
+   * @param {any} element
+   */
+  function cascaded(element) {
+    /** @type {Record<string, string>} */
+    const found = {}
+    /** @param {[string, string][]} values */
+    const take = (values) => {
+      for (const [property, value] of values) {
+        if (value === 'unset') delete found[property]
+        else found[property] = parsed(property, value) || (found[property] ?? '')
+      }
+    }
+    for (const sheet of [ofBrowser, ...element._ownerDocument.styleSheets._list])
+      for (const { selector, values } of rulesOf(sheet)) if (selectors.matchesDontThrow(element, selector)) take(values)
+    if (element.style) take(valuesIn(element.style))
+    return found
+  }
+
+  /** By jsdom's cache, which lasts until the document changes. @type {WeakMap<object, WeakMap<object, Record<string, string>>>} */
+  const known = new WeakMap()
+  /**
+   * @param {any} element jsdom's own, inside a document
+   * @param {string} property one of those above
+   * @returns {string}
+   */
+  return function read(element, property) {
+    const cache = (element._ownerDocument._styleCache ??= new WeakMap())
+    const styles = known.get(cache) ?? new WeakMap()
+    known.set(cache, styles)
+    const style = styles.get(element) ?? cascaded(element)
+    styles.set(element, style)
+    if (style[property]) return style[property]
+    const around = property === 'visibility' ? element.parentElement : null
+    return around === null ? (INITIAL[property] ?? '') : read(around, property)
+  }
+}
+
+/**
+ * A `getComputedStyle` whose results compute what decides about visibility by itself, and everything else when it is
+ * read. They are cached until the document changes: with each change jsdom drops the `_styleCache` of the document,
+ * and with it what is cached here.
  * @param {typeof window.getComputedStyle} getComputedStyle
  * @returns {typeof window.getComputedStyle}
  */
 function rememberStyles(getComputedStyle) {
   const { implForWrapper } = partOfJsdom('generated/utils.js')
+  const read = visibilityReader()
   /**
    * Keyed by jsdom's cache.
    * @type {WeakMap<object, WeakMap<Element, CSSStyleDeclaration>>}
    */
   const styles = new WeakMap()
-  return (element, pseudoElement) => {
+
+  /** @param {Element} element */
+  function wholeStyle(element) {
     const inside = implForWrapper(element)
-    if (pseudoElement || !inside?._attached) return getComputedStyle(element, pseudoElement)
     const before = inside._ownerDocument._styleCache
     const known = before && styles.get(before)?.get(element)
     if (known) return known
@@ -126,6 +238,27 @@ function rememberStyles(getComputedStyle) {
     const ofDocument = styles.get(after) ?? new WeakMap()
     styles.set(after, ofDocument.set(element, style))
     return style
+  }
+
+  return (element, pseudoElement) => {
+    const inside = implForWrapper(element)
+    if (pseudoElement || !inside?._attached) return getComputedStyle(element, pseudoElement)
+    /** @param {string} property */
+    const value = (property) =>
+      property in INITIAL ? read(inside, property) : wholeStyle(element).getPropertyValue(property)
+    return new Proxy(
+      /** @type {CSSStyleDeclaration} */ ({}),
+      {
+        get: (_, property) => {
+          if (typeof property === 'string' && property in INITIAL) return read(inside, property)
+          if (property === 'getPropertyValue') return value
+          const style = wholeStyle(element)
+          const found = Reflect.get(style, property)
+          return typeof found === 'function' ? found.bind(style) : found
+        },
+        has: (_, property) => Reflect.has(wholeStyle(element), property),
+      },
+    )
   }
 }
 

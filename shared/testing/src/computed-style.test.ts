@@ -43,13 +43,15 @@ test('a rule applies to an element exactly when its selector matches', () => {
   const elements = page()
   const rules = document.head.appendChild(document.createElement('style'))
   for (const selector of SELECTORS) {
-    rules.textContent = `${selector} { quotes: none }`
-    for (const element of elements)
-      expect([selector, element.outerHTML, getComputedStyle(element).getPropertyValue('quotes')]).toEqual([
+    rules.textContent = `${selector} { quotes: none; opacity: 0.5 }`
+    for (const element of elements) {
+      const style = getComputedStyle(element)
+      expect([selector, element.outerHTML, style.getPropertyValue('quotes'), style.opacity]).toEqual([
         selector,
         element.outerHTML,
-        element.matches(selector) ? 'none' : '',
+        ...(element.matches(selector) ? ['none', '0.5'] : ['', '']),
       ])
+    }
   }
 })
 
@@ -71,4 +73,35 @@ test('a computed style follows rules, classes and the style of what is around', 
   expect(shown()).toEqual(['flex', 'visible'])
   rules.textContent = 'div { visibility: collapse }'
   expect(shown()).toEqual(['flex', 'collapse'])
+})
+
+test('what decides about visibility is what jsdom computes from all rules', () => {
+  const style = document.head.appendChild(document.createElement('style'))
+  document.body.innerHTML =
+    '<p hidden><b class="a">x</b><svg><g style="display: none"></g></svg></p><table><tr><td class="b">x</td></tr></table>'
+  const elements = [...document.body.querySelectorAll('*')]
+  for (const rules of [
+    '',
+    'p { display: flex } [hidden] { display: block }',
+    'p, td { visibility: hidden } b { visibility: visible; opacity: 0 }',
+    '.a { display: none !important } b { display: inline-flex }',
+    '@media screen { .b { display: none; opacity: 0 } } @media print { .a { display: none } }',
+    'td { display: none; visibility: collapse } .b { display: unset; visibility: unset }',
+    'table { display: nonsense; opacity: nonsense; visibility: nonsense }',
+    '@supports (display: grid) { p { display: grid } } @keyframes k { from { opacity: 0 } } ::before { display: none }',
+  ]) {
+    style.textContent = rules
+    for (const element of elements) {
+      const quick = getComputedStyle(element)
+      // Any other property makes jsdom compute the whole style, whose text has all of them.
+      const whole = new Map(
+        quick.cssText.split('; ').map((part) => [part.split(': ')[0], part.split(': ')[1]?.replace(';', '')]),
+      )
+      expect([rules, element.tagName, quick.display, quick.visibility, quick.opacity]).toEqual([
+        rules,
+        element.tagName,
+        ...['display', 'visibility', 'opacity'].map((property) => whole.get(property) ?? ''),
+      ])
+    }
+  }
 })
