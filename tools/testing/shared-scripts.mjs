@@ -25,6 +25,9 @@ const scripts = new Map()
 /** Transformed files of this process, by jest project and file. @type {Map<string, Map<string, Transformed>>} */
 const transformed = new Map()
 
+/** Paths of modules found by this process, by jest project. @type {Map<string, ResolvedModules>} */
+const resolved = new Map()
+
 /** Sources of jest's own modules read by this process. @type {Map<string, string>} */
 const internals = new Map()
 
@@ -92,6 +95,35 @@ function shareTransforms(cache, project) {
 }
 
 /**
+ * Where a module's `require` leads: only within the project, and not emptied at the end of a test file.
+ * @extends {Map<string, string>}
+ */
+class ResolvedModules extends Map {
+  /**
+   * @override
+   * @param {string} key the file that requires, then what it requires
+   * @param {string} path
+   */
+  set(key, path) {
+    return isLasting(key) && isLasting(path) ? super.set(key, path) : this
+  }
+  /** @override */
+  clear() {}
+}
+
+/**
+ * Finds a module once for all test files of a process.
+ * @param {object} resolution the part of jest's runtime that finds modules
+ * @param {string} project
+ */
+function shareResolutions(resolution, project) {
+  const known = resolved.get(project) ?? new ResolvedModules()
+  resolved.set(project, known)
+  if (!(Reflect.get(resolution, 'cjsCache') instanceof Map)) throw new TypeError('jest has another cache of paths')
+  Reflect.set(resolution, 'cjsCache', known)
+}
+
+/**
  * Lets a process that jest ends exit at once if only its pipes are open. After a long run it holds more than
  * a gigabyte; Node's normal exit takes up to a second longer, and after half a second jest kills the process
  * and reports that tests leak. Anything else open keeps the process alive, and jest reports it.
@@ -120,5 +152,6 @@ export default class SharedScriptsRuntime extends Runtime {
     // Private properties of jest: shared-scripts.test.ts fails if a version of jest renames them.
     shareScripts(Reflect.get(this, 'executor'))
     shareTransforms(Reflect.get(this, 'transformCache'), config.id)
+    shareResolutions(Reflect.get(this, '_resolution'), config.id)
   }
 }
