@@ -52,6 +52,7 @@ const placed = (overrides: Partial<Descriptor['navigation'][number]>, routes: De
   described({ routes, navigation: [{ ...place, ...overrides }] })
 const routed = (path: string) => described({ routes: [{ ...screen, path }] })
 const english = { en: 'Sleep' }
+const hash = `sha384-${'A'.repeat(64)}`
 
 /** Each claim with the beginning of the sentence that refuses it. */
 const odd: [what: string, claim: Partial<ReleaseDocument>, sentence: string][] = [
@@ -94,6 +95,54 @@ const odd: [what: string, claim: Partial<ReleaseDocument>, sentence: string][] =
     'a label of two lines',
     placed({ label: inEveryLanguage('Sleep\nwell') }),
     'These words contain line breaks, control characters or marks that change the direction: label /sleep.',
+  ],
+  ...[
+    ['a title of half a character', 'Sleep\ud800'],
+    ['a title with a tag that nobody sees', 'Sleep\u{e0041}'],
+    ['a title under a heap of marks', `Sleep${'\u0301'.repeat(9)}`],
+  ].map(([what = '', title = '']): (typeof odd)[number] => [
+    what,
+    described({ routes: [{ ...screen, title: inEveryLanguage(title) }] }),
+    'These words contain line breaks, control characters or marks',
+  ]),
+  ...['\u200b', '\u2800', '\u3164', '\u200f'].map((title): (typeof odd)[number] => [
+    `a title of which nothing is seen (${JSON.stringify(title)})`,
+    described({ routes: [{ ...screen, title: inEveryLanguage(title) }] }),
+    'Words are missing in en, es, fr, ar: title /sleep.',
+  ]),
+  [
+    'the screens as the fill of a slot',
+    described({ slots: { 'dashboard.tiles': './remote' } }),
+    'dashboard.tiles names ./remote, which is the module of the screens.',
+  ],
+  ['the screens as what reads ahead', described({ offline: './remote' }), 'offline names ./remote,'],
+  [
+    'a module of every object',
+    { ...described({}), needs: { constructor: { version: null, exports: null } } },
+    'The live host (1.0.0) doesn’t share constructor,',
+  ],
+  [
+    'styles as words',
+    {
+      ...described({}),
+      texts: Object.fromEntries(['en', 'es', 'fr', 'ar'].map((code) => [code, ['main.0123456789.css']])),
+    },
+    'Texts are scripts, and assets are none: main.0123456789.css',
+  ],
+  [
+    'a script among the pictures',
+    { ...described({}), assets: { 'late.js': hash } },
+    'Texts are scripts, and assets are none: late.js',
+  ],
+  [
+    'two names that one disk cannot tell apart',
+    { ...described({}), assets: { 'Moon.svg': hash, 'moon.svg': hash } },
+    'moon.svg and Moon.svg can’t both be files of one release',
+  ],
+  [
+    'a file in a file',
+    { ...described({}), assets: { 'moon.svg': hash, 'moon.svg/full.svg': hash } },
+    'moon.svg/full.svg and moon.svg can’t both be files of one release',
   ],
   [
     'a feature that nobody can switch',
@@ -218,6 +267,20 @@ describe('a manifest is refused that', () => {
       { metaData: { ...metaData, globalName: 'document' }, exposes: exposing('./offline', './dashboard.tiles') },
       'mf-manifest.json puts its container into the global name document,',
     ],
+    ...['requestAnimationFrame', 'indexedDB', '__FEDERATION__', 'almanac_sleepless'].map(
+      (globalName): [string, object, string] => [
+        `takes the name ${globalName}`,
+        { metaData: { ...metaData, globalName }, exposes: exposing('./offline', './dashboard.tiles') },
+        `mf-manifest.json puts its container into the global name ${globalName}, which isn’t its own.`,
+      ],
+    ),
+    ...['main.0123456789.css', 'mf-manifest.json', 'deep/letters.0123456789.woff2'].map(
+      (name): [string, object, string] => [
+        `begins with ${name}`,
+        { metaData: { ...metaData, remoteEntry: { name, path: '' } }, exposes: exposing('./offline') },
+        `mf-manifest.json names ${name} as the entry, but that isn’t a script of this release.`,
+      ],
+    ),
     [
       'takes the place of another remote',
       { metaData: { ...metaData, globalName: 'almanac_account_1_0_0' }, exposes: exposing('./offline') },

@@ -3,6 +3,7 @@ import type { Reason } from '../../database/tables/evidence'
 import { DEFAULT_LOCALE } from '../../http/locales'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
+import { serverReasonIn } from '../operations/server-reasons'
 
 /** Reasons in a language; a value is shown as it is. */
 export function reasonIn(locale: string, reasons: readonly Reason[]): string {
@@ -19,7 +20,7 @@ export const because = (...reasons: Reason[]): { reason: string; reasons: Reason
 /** Verdicts whose reasons are shown elsewhere: in the history of rules, the timeline and plans that were stopped. */
 const MAX_VERDICTS = 500
 
-/** Shows reasons that are stored in English in another language, where they are those of verdicts; others are a person's words. */
+/** Shows reasons that are stored in English in another language, where they are the server's; others are a person's words. */
 export async function reasonTranslator(
   database: Database,
   locale: string,
@@ -33,5 +34,5 @@ export async function reasonTranslator(
     .select(['reason', 'reasons'])
     .execute()
   const shown = new Map(rows.map(({ reason, reasons }) => [reason, reasonIn(locale, reasons ?? [])]))
-  return (reason) => (reason === null ? null : (shown.get(reason) ?? reason))
+  return (reason) => (reason === null ? null : (shown.get(reason) ?? serverReasonIn(locale, reason) ?? reason))
 }

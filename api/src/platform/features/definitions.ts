@@ -12,6 +12,7 @@ import {
   type FlagValue,
 } from '@almanac/domain/features'
 import type { Database } from '../../http/serve'
+import { isRuledOrNext } from '../releases/candidates'
 
 /** A feature of the product, or a flag that a release declares. */
 export interface DefinedFeature {
@@ -37,12 +38,9 @@ const ofProduct: readonly DefinedFeature[] = Object.entries(FEATURES).map(([name
  * declare a flag the newest counts. Sorted by name.
  */
 async function readFlags(database: Database): Promise<DefinedFeature[]> {
-  const ruled = sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`
-  const newest = sql<boolean>`not exists (
-    select from releases newer where newer.remote = releases.remote and newer.published_at > releases.published_at)`
   const rows = await database
     .selectFrom('releases')
-    .where(sql<boolean>`(${ruled} or ${newest}) and descriptor ? 'flags'`)
+    .where(sql<boolean>`${isRuledOrNext} and descriptor ? 'flags'`)
     .orderBy('published_at')
     .orderBy('version')
     .select(['remote', 'descriptor'])

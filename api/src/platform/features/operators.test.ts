@@ -217,6 +217,20 @@ describe('flags of a remote', () => {
     expect(await set({ feature: 'social.rows', value: null })).toMatchObject({ settings: [] })
   })
 
+  test('of a withdrawn release can neither be set nor keep a name from another type', async () => {
+    const choice = (...choices: string[]) => ({
+      order: { label, definition: { type: 'choice' as const, choices, default: choices[0] ?? '' } },
+    })
+    await publishSocial('1.0.0', choice('newest', 'oldest'))
+    await addRule(server.database, { remote: 'social', version: '1.0.0' })
+    await publishSocial('2.0.0', { ...choice('newest', 'loudest'), ...number(10) })
+    await operator.client.post('/rollouts/social/withdraw', { version: '2.0.0' })
+    expect(codesOf(await put({ feature: 'social.order', value: 'loudest' }))).toEqual(['FEATURE_VALUE_INVALID'])
+    expect(codesOf(await put({ feature: 'social.rows', value: 5 }))).toEqual(['UNKNOWN_FEATURE'])
+    const other = { rows: { label, definition: { type: 'boolean' as const, default: true } } }
+    expect((await publishSocial('3.0.0', other)).status).toBe(200)
+  })
+
   test('are checked when a release is published', async () => {
     const texts = await publishSocial('1.0.0', { rows: { ...number(10).rows, label: { en: 'Rows' } } })
     expect([texts.status, codesOf(texts)]).toEqual([422, ['WORDS_MISSING']])

@@ -12,6 +12,7 @@ import { currentPause } from '../controls/pause'
 import { audienceOfScope, baseOf, NO_TRIALS, slicesOf, trialsAt, trialsOf } from '../evidence/counts'
 import { isAboveAllowed, LEAST_PEOPLE } from '../evidence/judge'
 import { SEVERITY_LEVELS } from '../evidence/outcome'
+import { serverReason } from '../operations/server-reasons'
 import { lockRegistry } from '../registry/revision'
 import { unknownHost } from '../releases/checks/host'
 import { readHistories } from '../rollouts/history'
@@ -41,6 +42,21 @@ async function verdictSince(transaction: Database, { remote, version, created_at
     .orderBy('at', 'desc')
     .select('reason')
     .executeTakeFirst()
+}
+
+/** Whether a person has withdrawn the release since the plan was made, whatever rule names it now. */
+async function isWithdrawnSince(
+  transaction: Transaction<Tables>,
+  { remote, version, created_at }: PlanRow,
+): Promise<boolean> {
+  const withdrawn = await transaction
+    .selectFrom('releases')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('withdrawn_at', '>', created_at)
+    .select('version')
+    .executeTakeFirst()
+  return withdrawn !== undefined
 }
 
 /** Different signed-in people who loaded the plan's version in its scope since an instant, outside of outages. */
@@ -95,13 +111,15 @@ async function decide(transaction: Transaction<Tables>, plan: PlanRow, scope: Sc
   const verdict = await verdictSince(transaction, plan)
   if (verdict) return { stop: verdict.reason, outcome: 'stopped' }
   if ((await killSwitches(transaction)).has(remote))
-    return { stop: `${remote} was switched off for everyone.`, outcome: 'stopped' }
+    return { stop: serverReason('plan_switched_off', { remote }), outcome: 'stopped' }
+  if (await isWithdrawnSince(transaction, plan))
+    return { stop: serverReason('plan_withdrawn', {}), outcome: 'canceled' }
   const rule = await currentRule(transaction, remote, scope)
   const [expected = 0, next] = [percents[step], percents[step + 1]]
   if (next === undefined) return { done: true }
   if (rule?.version === version && rule.percent === percents.at(-1)) return { done: true }
   if (rule?.version !== version || rule.percent !== expected)
-    return { stop: 'The rule was changed by hand.', outcome: 'canceled' }
+    return { stop: serverReason('plan_overtaken', {}), outcome: 'canceled' }
   if (now.getTime() < plan.stepped_at.getTime() + plan.hours * HOUR_MS) return { wait: null }
   const wait = await obstacle(transaction, plan)
   return wait ? { wait } : { grow: next }
@@ -126,7 +144,11 @@ async function grow(
         ...(scope.group === null ? {} : { group: scope.group }),
       },
       // A worker has no host of its own; whether the release fits that of a tab is judged when it is served.
-      { changed_by: created_by, host: unknownHost, reason: `By plan: step ${step + 2} of ${percents.length}.` },
+      {
+        changed_by: created_by,
+        host: unknownHost,
+        reason: serverReason('plan_step', { step: step + 2, steps: percents.length }),
+      },
     )
     return 'fault' in set ? { wait: 'second_person' } : undefined
   } catch (error) {

@@ -9,6 +9,7 @@ import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 import { requireNotPaused } from '../controls/pause'
+import { serverReason } from '../operations/server-reasons'
 import { lockRegistry } from '../registry/revision'
 import { findScope, type Scope, subjectOf } from '../rollouts/rule'
 import { setRuleIn } from '../rollouts/set-rule'
@@ -96,13 +97,13 @@ export async function makePlan(
     await lockRegistry(transaction)
     await requireNotPaused(transaction)
     const scope = await findScope(transaction, named)
-    await endActive(transaction, remote, scope, { actor, reason: 'Another plan took its place.' })
-    const steps = `${percents.map((percent) => `${percent} %`).join(' → ')}, every ${hours} h`
+    await endActive(transaction, remote, scope, { actor, reason: serverReason('plan_replaced', {}) })
+    const steps = percents.map((percent) => `${percent} %`).join(' → ')
     const set = await setRuleIn(
       transaction,
       remote,
       { version, percent: percents[0] ?? 0, ...named },
-      { changed_by: actor, host, reason: `Planned: ${steps}.` },
+      { changed_by: actor, host, reason: serverReason('planned', { steps, hours }) },
     )
     if ('fault' in set) return set
     const id = newId()
@@ -149,7 +150,7 @@ export async function cancelPlan(
 ): Promise<Plan> {
   const id = await inTransaction(database, async (transaction) => {
     const scope = await findScope(transaction, named)
-    return endActive(transaction, remote, scope, { actor, reason: 'Ended by a person.' })
+    return endActive(transaction, remote, scope, { actor, reason: serverReason('plan_ended', {}) })
   })
   if (id === undefined) throw new Refusal(409, [{ code: 'NO_PLAN', values: { remote } }])
   return planById(database, id)

@@ -1,5 +1,7 @@
 import { plainDigits } from '@almanac/domain/digits'
 
+export { isBlank } from '@almanac/domain/visible'
+
 // Characters that nobody sees or that look like others. They come along with what is copied from
 // address books, chats and documents, so two spellings that look alike have to be the same.
 
@@ -35,12 +37,6 @@ export function normalizeLine(typed: string): string {
     .replaceAll(LOOSE, '$1')
   return line.trim() === '' ? '' : line
 }
-
-/** A character that is no space, control or format character, and none that renders as blank. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-
-/** Whether a text has nothing that can be seen. */
-export const isBlank = (typed: string): boolean => !VISIBLE.test(typed)
 
 /**
  * A code as typed or pasted, without blanks and dashes of any kind; full-width characters and the digits of every

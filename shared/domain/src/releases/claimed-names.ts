@@ -19,6 +19,9 @@ export const SLOT_NAMES = [
 const SLOTS: ReadonlySet<string> = new Set(SLOT_NAMES)
 const ICONS: ReadonlySet<string> = new Set(ICON_NAMES)
 
+/** The module that every remote exposes: its screens by their routes. */
+export const SCREENS_MODULE = './remote'
+
 /** Longer names are truncated in messages. */
 const MAX_SHOWN_LENGTH = 60
 
@@ -38,7 +41,7 @@ function mayRequire({ name: remote, flags = {} }: Claims, feature: string): bool
 
 /** The names that no host knows: of slots, icons and features. Each fault names one. */
 export function nameFaults(claims: Claims): ClaimFault[] {
-  const { routes, navigation, slots, slot_features = {} } = claims
+  const { routes, navigation, slots, slot_features = {}, offline } = claims
   const features = [...routes, ...navigation]
     .flatMap(({ feature }) => feature ?? [])
     .concat(Object.values(slot_features))
@@ -52,6 +55,9 @@ export function nameFaults(claims: Claims): ClaimFault[] {
     ...Object.keys(slot_features)
       .filter((slot) => !Object.hasOwn(slots, slot))
       .map((slot): ClaimFault => ({ code: 'SLOT_FEATURE_WITHOUT_SLOT', values: { slot: shown(slot) } })),
+    ...Object.entries({ ...slots, ...(offline === undefined ? {} : { offline }) })
+      .filter(([, module]) => module === SCREENS_MODULE)
+      .map(([what]): ClaimFault => ({ code: 'MODULE_OF_SCREENS', values: { what: shown(what) } })),
     ...navigation
       .filter(({ icon }) => !ICONS.has(icon))
       .map(({ path, icon }): ClaimFault => ({

@@ -1,9 +1,7 @@
 import { LANGUAGE_CODES } from '../languages'
+import { isBlank, isUnreadable } from '../visible'
 import { shown } from './claimed-names'
 import type { ClaimFault, Claims } from './claims'
-
-/** Control characters and marks that reverse the direction: a title with them reads as another. */
-const UNREADABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * Titles of routes and labels of places and flags that are missing in a language of the product, or that
@@ -16,10 +14,10 @@ export function wordFaults({ routes, navigation, flags = {} }: Claims): ClaimFau
     ...Object.entries(flags).map(([name, { label }]) => ({ what: `label ${shown(name)}`, words: label })),
   ]
   return named.flatMap(({ what, words }): ClaimFault[] => {
-    const missing = LANGUAGE_CODES.filter((language) => !Object.hasOwn(words, language) || !words[language]?.trim())
+    const missing = LANGUAGE_CODES.filter(
+      (language) => !Object.hasOwn(words, language) || isBlank(words[language] ?? ''),
+    )
     if (missing.length > 0) return [{ code: 'WORDS_MISSING', values: { what, languages: missing.join(', ') } }]
-    return Object.values(words).some((text) => UNREADABLE.test(text))
-      ? [{ code: 'WORDS_UNREADABLE', values: { what } }]
-      : []
+    return Object.values(words).some(isUnreadable) ? [{ code: 'WORDS_UNREADABLE', values: { what } }] : []
   })
 }

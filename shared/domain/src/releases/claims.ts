@@ -62,6 +62,7 @@ export interface ClaimFault {
     | 'SLOT_UNKNOWN'
     | 'SLOT_FEATURE_WITHOUT_SLOT'
     | 'ICON_UNKNOWN'
+    | 'MODULE_OF_SCREENS'
     | 'FEATURE_UNKNOWN'
     | 'WORDS_MISSING'
     | 'WORDS_UNREADABLE'

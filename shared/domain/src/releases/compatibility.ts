@@ -162,7 +162,7 @@ export function incompatibilitiesOf(
   return Object.entries(needs)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([module, need]): Incompatibility[] => {
-      const given = provides[module]
+      const given = Object.hasOwn(provides, module) ? provides[module] : undefined
       if (!given) return [{ code: 'SHARED_MODULE_MISSING', module }]
       const misfits: Incompatibility[] = []
       if (need.version !== null && given.version !== null && !versionFits(need.version, given.version)) {

@@ -44,6 +44,18 @@ test.each<[string, Claims]>([
 test.each<[string, string, Claims]>([
   ['a name with a dot', 'FLAG_NAME_INVALID', ofFlag(on, 'other.compact')],
   ['a name of the prototype', 'FLAG_NAME_INVALID', ofFlag(on, 'hasOwnProperty')],
+  ['a name that every object has', 'FLAG_NAME_INVALID', ofFlag(on, 'constructor')],
+  [
+    'a choice with a blank at its end',
+    'FLAG_VALUES_INVALID',
+    ofFlag({ type: 'choice', choices: ['a', 'a '], default: 'a' }),
+  ],
+  [
+    'a choice that nobody sees',
+    'FLAG_VALUES_INVALID',
+    ofFlag({ type: 'choice', choices: ['\u200b', 'a'], default: 'a' }),
+  ],
+  ['a choice of two lines', 'FLAG_VALUES_INVALID', ofFlag({ type: 'choice', choices: ['a\nb', 'a'], default: 'a' })],
   ['a name without end', 'FLAG_NAME_INVALID', ofFlag(on, 'x'.repeat(41))],
   ['one choice', 'FLAG_VALUES_INVALID', ofFlag({ type: 'choice', choices: ['a'], default: 'a' })],
   ['a choice twice', 'FLAG_VALUES_INVALID', ofFlag({ type: 'choice', choices: ['a', 'a'], default: 'a' })],

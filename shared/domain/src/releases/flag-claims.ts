@@ -1,3 +1,4 @@
+import { isBlank, isUnreadable } from '../visible'
 import { allowsValue, FLAG_LIMITS, type FlagDefinition, isFlagName } from '../features'
 import { shown } from './claimed-names'
 
@@ -13,6 +14,9 @@ export interface FlagFault {
   values: Record<string, string>
 }
 
+/** Whether operators can tell a choice from all others: they see it, and type it on a command line. */
+const isPlain = (choice: string): boolean => choice === choice.trim() && !isBlank(choice) && !isUnreadable(choice)
+
 /** Whether a definition leaves a choice: two values, or a range. */
 function hasValues(definition: FlagDefinition): boolean {
   const { choices: count, characters } = FLAG_LIMITS
@@ -25,7 +29,7 @@ function hasValues(definition: FlagDefinition): boolean {
         choices.length >= count.least &&
         choices.length <= count.most &&
         new Set(choices).size === choices.length &&
-        choices.every((choice) => choice.trim() !== '' && choice.length <= characters)
+        choices.every((choice) => isPlain(choice) && choice.length <= characters)
       )
     }
     case 'number':
@@ -41,7 +45,9 @@ function valuesOf(definition: FlagDefinition): string {
 
 function faultOf(name: string, { definition }: FlagClaim): FlagFault | undefined {
   const { choices, characters, name: most } = FLAG_LIMITS
-  if (!isFlagName(name)) return { code: 'FLAG_NAME_INVALID', values: { flag: shown(name), most: String(most) } }
+  // What every object has (`constructor`) would be found where no flag is.
+  if (!isFlagName(name) || name in Object.prototype)
+    return { code: 'FLAG_NAME_INVALID', values: { flag: shown(name), most: String(most) } }
   if (!hasValues(definition))
     return {
       code: 'FLAG_VALUES_INVALID',

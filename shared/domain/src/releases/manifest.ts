@@ -1,5 +1,5 @@
 import { propertyOf } from '../records'
-import { shown } from './claimed-names'
+import { SCREENS_MODULE, shown } from './claimed-names'
 import type { Claims } from './claims'
 
 /** Why a manifest does not match its release; the code is a text key. */
@@ -21,13 +21,15 @@ export interface ManifestOf {
 /** Global names of browsers that a container would replace, beside those of the language. */
 const BROWSER_GLOBALS = ['window', 'self', 'top', 'parent', 'document', 'location', 'history', 'localStorage', 'caches']
 
-/** Whether a container of this name would replace the container of another remote, or a part of the browser. */
+/**
+ * Whether a container of this name may replace the container of another remote, or a part of the browser: browsers have
+ * a thousand names and get new ones, so it is called after its remote.
+ */
 function isTaken(globalName: string, remote: string): boolean {
-  const own = `almanac_${remote}`
   return (
     globalName in globalThis ||
     BROWSER_GLOBALS.includes(globalName) ||
-    (globalName.startsWith('almanac_') && globalName !== own && !new RegExp(`^${own}_\\d`).test(globalName))
+    !new RegExp(`^(almanac_)?${remote}(_\\d\\w*)?$`).test(globalName)
   )
 }
 
@@ -39,7 +41,7 @@ function exposedBy(document: unknown): unknown[] {
 /** The modules that a host asks for: the screens, each filled slot, the reading ahead. */
 function askedOf({ slots, offline }: ManifestOf['descriptor']): { what: string; module: string }[] {
   return [
-    { what: 'screens', module: './remote' },
+    { what: 'screens', module: SCREENS_MODULE },
     ...Object.entries(slots).map(([what, module]) => ({ what, module })),
     ...(offline === undefined ? [] : [{ what: 'offline', module: offline }]),
   ]
@@ -47,14 +49,14 @@ function askedOf({ slots, offline }: ManifestOf['descriptor']): { what: string; 
 
 /**
  * Checks that the Module Federation manifest of a release names its entry in the form that a host
- * reads, that the entry is a file of the release (an external address, or a page instead of a
+ * reads, that the entry is a script of the release (an external address, or a page instead of a
  * manifest, is a fault), that its container takes no other's global name, and that it exposes what
  * the descriptor names.
  */
 export function manifestFaults(
   { remote, manifest: file, descriptor }: ManifestOf,
   text: string,
-  isFile: (path: string) => boolean,
+  isScript: (path: string) => boolean,
 ): ManifestFault[] {
   let document: unknown
   try {
@@ -71,7 +73,7 @@ export function manifestFaults(
   if (typeof name !== 'string' || typeof globalName !== 'string' || !GLOBAL.test(globalName))
     return [{ code: 'MANIFEST_INVALID', values: { file } }]
   const entry = typeof folder === 'string' && folder !== '' ? `${folder}/${name}` : name
-  if (!isFile(entry)) return [{ code: 'MANIFEST_ENTRY_UNKNOWN', values: { file, entry: entry.slice(0, 200) } }]
+  if (!isScript(entry)) return [{ code: 'MANIFEST_ENTRY_UNKNOWN', values: { file, entry: entry.slice(0, 200) } }]
   if (isTaken(globalName, remote)) return [{ code: 'MANIFEST_GLOBAL_TAKEN', values: { file, name: globalName } }]
   const exposed = exposedBy(document)
   return askedOf(descriptor)

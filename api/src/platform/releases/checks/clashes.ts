@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
@@ -7,6 +6,7 @@ import { clashesOf, type Offer } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import type { Database } from '../../../http/serve'
 import { errorTitle } from '../../../http/words'
+import { isRuledOrNext } from '../candidates'
 import { descriptorFaults } from './document'
 
 /**
@@ -14,13 +14,10 @@ import { descriptorFaults } from './document'
  * newest published one that is not withdrawn, which may go live next.
  */
 async function offersBeside(database: Database, remote: string): Promise<{ remote: string; offer: Offer }[]> {
-  const ruled = sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`
-  const newest = sql<boolean>`withdrawn_at is null and not exists (
-    select from releases newer where newer.remote = releases.remote and newer.published_at > releases.published_at and newer.withdrawn_at is null)`
   const rows = await database
     .selectFrom('releases')
     .where('remote', '!=', remote)
-    .where(sql<boolean>`(${ruled} or ${newest})`)
+    .where(isRuledOrNext)
     .orderBy('remote')
     .orderBy('published_at')
     .select(['remote', 'descriptor'])

@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
+import { isRecord } from '@almanac/domain/records'
 import { claimFaults, manifestFaults, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/content'
@@ -65,6 +66,38 @@ function loadingFaults({ descriptor, preload, texts, needs }: ReleaseDocument): 
   ]
 }
 
+const isScript = (path: string): boolean => path.endsWith('.js')
+
+/** Files that a browser would refuse to run, because they are no scripts, or to load as assets, because they are. */
+function kindFaults({ files, texts, assets = {} }: ReleaseDocument): Fault[] {
+  const wrong = [
+    ...Object.values(texts)
+      .flat()
+      .filter((name) => Object.hasOwn(files, name) && !isScript(name)),
+    ...Object.keys(assets).filter(isScript),
+  ]
+  return [...new Set(wrong)].map((file) => ({ code: 'FILE_OF_OTHER_KIND', field: 'files', values: { file } }))
+}
+
+/** Names that cannot lie in one folder: one is a folder of the other, or they are one name on disks that ignore case. */
+function nameFaults(release: ReleaseDocument): Fault[] {
+  const names = [...new Set([...Object.keys(filesOf(release)), ...Object.keys(release.maps ?? {})])].sort()
+  const byKey = new Map<string, string>()
+  for (const name of names) byKey.set(name.toLowerCase(), byKey.get(name.toLowerCase()) ?? name)
+  return names.flatMap((name) => {
+    const parts = name.toLowerCase().split('/')
+    const folders = parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('/'))
+    const other = [...folders, name.toLowerCase()].map((key) => byKey.get(key)).find((one) => one && one !== name)
+    return other ? [{ code: 'FILES_COLLIDE', field: 'files', values: { file: name, other } }] : []
+  })
+}
+
+/** Texts that cannot be stored anywhere in the document: a database takes neither NUL nor half a character. */
+function unstorable(value: unknown): string[] {
+  if (typeof value === 'string') return /[\0\p{Cs}]/u.test(value) ? [value] : []
+  return isRecord(value) ? Object.entries(value).flat().flatMap(unstorable) : []
+}
+
 /** Hashes that are missing, contradict each other, or are of files that no browser is given. */
 function hashFaults(release: ReleaseDocument): Fault[] {
   const { manifest, files, assets = {}, preload, texts } = release
@@ -92,9 +125,18 @@ function hashFaults(release: ReleaseDocument): Fault[] {
  * when a release is published and by `almanac check`.
  */
 export function documentFaults(release: ReleaseDocument): Fault[] {
-  const { remote, descriptor, needs } = release
+  const { remote, descriptor, needs, preload, texts } = release
   const counts = countFaults(release)
   if (counts.length > 0) return [...counts, ...descriptorFaults(descriptor)]
+  const [broken] = unstorable({ descriptor, needs, preload, texts })
+  if (broken !== undefined)
+    return [
+      {
+        code: 'WORDS_UNREADABLE',
+        field: 'descriptor',
+        values: { what: broken.replaceAll(/[\0\p{Cs}]/gu, '\ufffd').slice(0, 60) },
+      },
+    ]
   return [
     ...(remote === HOST ? [{ code: 'REMOTE_NAME_RESERVED' as const, field: 'remote', values: { name: remote } }] : []),
     ...descriptorFaults(descriptor),
@@ -111,15 +153,19 @@ export function documentFaults(release: ReleaseDocument): Fault[] {
     ...(Object.keys(needs).length === 0 ? [{ code: 'NEEDS_EMPTY' as const, field: 'needs' }] : []),
     ...loadingFaults(release),
     ...hashFaults(release),
+    ...kindFaults(release),
+    ...nameFaults(release),
     ...mapFaults(release),
   ]
 }
 
 /** The faults of a manifest: its entry, the name of its container, what it exposes. */
 export function manifestFaultsOf(release: ReleaseDocument, content: Uint8Array): Fault[] {
-  return manifestFaults(release, Buffer.from(content).toString(), (path) => Object.hasOwn(filesOf(release), path)).map(
-    (fault) => ({ field: 'manifest', ...fault }),
-  )
+  const isOwnScript = (path: string) => Object.hasOwn(release.files, path) && isScript(path)
+  return manifestFaults(release, Buffer.from(content).toString(), isOwnScript).map((fault) => ({
+    field: 'manifest',
+    ...fault,
+  }))
 }
 
 /** The fault of a source map that cannot be read. */
