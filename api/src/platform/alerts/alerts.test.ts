@@ -18,6 +18,8 @@ const withdrawn = {
   reason: '4 of 4 people could not open it.',
 }
 
+const flagged = { ...withdrawn, what: 'flagged' as const }
+
 let server: TestServer
 
 beforeAll(async () => {
@@ -65,10 +67,10 @@ test('what happened goes to each recipient once, however many servers look, in o
   expect(mail.text).toContain('https://almanac.example/operations')
 })
 
-test('the same is told once an hour, and no more than twelve messages come in one', async () => {
+test('the same is told once an hour, and no more than twelve messages come in one, but for withdrawals', async () => {
   for (let minute = 0; minute < 30; minute += 1) {
-    await noteAlert(server.database, { ...withdrawn, version: '1.4.0' })
-    await noteAlert(server.database, { ...withdrawn, version: `2.0.${minute}` })
+    await noteAlert(server.database, { ...flagged, version: '1.4.0' })
+    await noteAlert(server.database, { ...flagged, version: `2.0.${minute}` })
     await round(minute)
   }
   const mails = async () => (await messages()).filter(({ recipient }) => recipient === 'olga@example.org')
@@ -79,10 +81,13 @@ test('the same is told once an hour, and no more than twelve messages come in on
       .flatMap(({ document }) => ('alerts' in document ? (document.alerts as { version: string }[]) : []))
       .map(({ version }) => version)
   expect(versions(first).filter((version) => version === '1.4.0')).toHaveLength(1)
+  await noteAlert(server.database, { ...withdrawn, version: '3.0.0' })
+  await round(30)
+  expect(versions((await mails()).slice(12))).toEqual(['3.0.0'])
   await round(61)
   // What waited comes in the next one.
-  expect(await mails()).toHaveLength(13)
-  expect(versions((await mails()).slice(12))).toHaveLength(19)
+  expect(await mails()).toHaveLength(14)
+  expect(versions((await mails()).slice(13))).toHaveLength(19)
 })
 
 test('an outage that several servers see is told once when it begins, and once when it is over', async () => {

@@ -17,7 +17,7 @@ const REPEAT_MINUTES = 60
 /** Alerts in one message; further ones are counted. */
 const MAX_LISTED = 20
 
-/** Messages to each recipient in an hour; further alerts wait for the next one. */
+/** Messages to each recipient in an hour; further alerts wait for the next one, but for withdrawals: people have lost a release. */
 const MAX_MESSAGES_PER_HOUR = 12
 
 /** Notes an alert in the caller's transaction; the next round of a worker sends it. */
@@ -84,10 +84,11 @@ async function noteOutages(transaction: Database, now: Date): Promise<void> {
 }
 
 /** Alerts that wait; those about the same that was told within the hour are dropped. */
-async function takeWaiting(transaction: Database, now: Date): Promise<Alert[]> {
+async function takeWaiting(transaction: Database, now: Date, limited: boolean): Promise<Alert[]> {
   const waiting = await transaction
     .selectFrom('operator_alerts')
     .where('sent_at', 'is', null)
+    .$if(limited, (query) => query.where('what', '=', 'withdrawn'))
     .orderBy('at')
     .orderBy('id')
     .select(['id', 'what', 'remote', 'version', 'reason'])
@@ -141,8 +142,7 @@ export async function sendAlerts(
     if (!alone.rows[0]?.locked) return
     await noteVerdicts(transaction)
     await noteOutages(transaction, now)
-    if (await isLimited(transaction, now)) return
-    const alerts = await takeWaiting(transaction, now)
+    const alerts = await takeWaiting(transaction, now, await isLimited(transaction, now))
     if (alerts.length === 0) return
     const values = { alerts: alerts.slice(0, MAX_LISTED), more: Math.max(0, alerts.length - MAX_LISTED) }
     const message = { user_id: null, kind: 'operator_alert' as const, locale: 'en', values }
