@@ -86,11 +86,14 @@ export async function noteOutage(
   )
 }
 
-/** Whether files of several remotes fail now, for different people: then what lies between them and browsers is down. */
+/**
+ * Whether files of several remotes fail now, for different people: then what lies between them and browsers is down.
+ * Visitors do not count: whoever can say so without an account could keep a release whose files are gone.
+ */
 export async function failTogether(database: Database): Promise<boolean> {
   const { rows } = await sql`
     select remote from release_loads
-    where at > now() - make_interval(secs => ${TOGETHER_SECONDS}) and kind = any(${[...FILE_KINDS]}::text[])
+    where at > now() - make_interval(secs => ${TOGETHER_SECONDS}) and kind = any(${[...FILE_KINDS]}::text[]) and not visitor
     group by remote having count(distinct person) >= ${PEOPLE} limit ${REMOTES}`.execute(database)
   return rows.length >= REMOTES
 }

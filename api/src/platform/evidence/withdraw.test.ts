@@ -200,6 +200,22 @@ test('files of two remotes that fail at once are no fault of either', async () =
   expect(await versionsFor(server.visitor)).toEqual({ social: '1.1.0', surveys: '1.1.0' })
 })
 
+test('visitors who report files of two remotes do not keep a release whose files are gone', async () => {
+  const other = await server.team('surveys')
+  await publishBuild(other, aBuild('surveys', '1.1.0'))
+  await other.put('/rollouts/surveys', { version: '1.1.0', percent: 100 })
+  await rollOut('1.1.0')
+  for (const network of [1, 2])
+    for (const remote of ['social', 'surveys']) {
+      const client = server.newVisitor()
+      client.headers['x-forwarded-for'] = `203.0.113.${network}`
+      await report(client, '1.1.0', 'entry', remote)
+    }
+  await server.app.outcomes.flush()
+  await loadAll(await people(3), '1.1.0', 'entry')
+  expect((await ruleOf())?.rule?.version).toBe('1.0.0')
+})
+
 test('of two servers one withdraws', async () => {
   const other = await buildApp({ database: server.database, areas: [platformArea], signer })
   await other.ready()
