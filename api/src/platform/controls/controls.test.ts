@@ -1,4 +1,5 @@
 /** @embedded */
+import { createTeamToken } from '@almanac/contracts/schema/platform/operations'
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
 import { explainRollout, putRollout } from '@almanac/contracts/schema/platform/rollouts'
 import { inEveryLanguage } from '../../testing/releases'
@@ -148,6 +149,20 @@ describe('a company that wants a second person', () => {
     expect(codesOf(await put({ percent: 100 }))).toEqual(['SECOND_PERSON_NEEDED'])
     expect((await put({ percent: 99 })).status).toBe(200)
     expect((await put({ percent: 100, company: 'harbor' })).status).toBe(200)
+  })
+
+  test('does not get it from one operator who asks by a token that they made', async () => {
+    const [first, second] = [await operatorOf(on.server), await operatorOf(on.server)]
+    const made = answerOf(
+      createTeamToken,
+      await first.client.post('/team_tokens', { remote: 'social', name: 'night shift' }),
+    )
+    const all = { version: '1.1.0', percent: 100, company: 'northwind' }
+    const byToken = on.server.newVisitor()
+    byToken.headers['authorization'] = `Bearer ${made.token}`
+    expect(codesOf(await byToken.put('/rollouts/social', all))).toEqual(['SECOND_PERSON_NEEDED'])
+    expect(codesOf(await first.client.put('/rollouts/social', all))).toEqual(['SECOND_PERSON_SAME'])
+    expect((await second.client.put('/rollouts/social', all)).status).toBe(200)
   })
 
   test('is asked again after a day', async () => {

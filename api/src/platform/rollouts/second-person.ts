@@ -36,7 +36,25 @@ export function reachesAll(before: RuleDocument | null, version: string, percent
   return percent === 100 && !(before?.version === version && before.percent === 100)
 }
 
-const isTeam = (actor: string) => actor.startsWith('team: ')
+const TEAM = 'team: '
+const isTeam = (actor: string) => actor.startsWith(TEAM)
+
+/** Whether the request of a team's token is one's own: who made the token was shown it, and can use it alone. */
+async function isByOwnToken(
+  database: Database,
+  { remote, changed_by }: Pick<Wanted, 'remote' | 'changed_by'>,
+  asked_by: string,
+): Promise<boolean> {
+  if (!isTeam(asked_by)) return false
+  const made = await database
+    .selectFrom('team_tokens')
+    .where('remote', '=', remote)
+    .where('name', '=', asked_by.slice(TEAM.length))
+    .where('created_by', '=', changed_by)
+    .select('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
 
 /**
  * Where a company wants two people: undefined when the second one, an operator who is not the first, asks for the
@@ -57,7 +75,11 @@ export async function secondPersonFault(
     .where('asked_at', '>', sql<Date>`now() - make_interval(hours => ${APPROVAL_HOURS})`)
     .select(['id', 'asked_by'])
     .executeTakeFirst()
-  if (asked?.asked_by === changed_by) return { code: 'SECOND_PERSON_SAME', values: { remote, version } }
+  if (
+    asked &&
+    (asked.asked_by === changed_by || (await isByOwnToken(transaction, { remote, changed_by }, asked.asked_by)))
+  )
+    return { code: 'SECOND_PERSON_SAME', values: { remote, version } }
   if (asked && !isTeam(changed_by)) {
     await transaction.deleteFrom('rollout_approvals').where('id', '=', asked.id).execute()
     return undefined
