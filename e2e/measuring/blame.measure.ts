@@ -53,6 +53,10 @@ function sentenceOf(
 ): string {
   const at = (time: number | undefined) => (time === undefined ? 'never' : `${((time - start) / 1000).toFixed(1)} s`)
   const first = (action: string) => verdicts.find((one) => one.action === action && one.remote === guilty)?.at
+  const reasonOf = (action: string) => {
+    const found = verdicts.find((one) => one.action === action && one.remote === guilty)
+    return found ? ` (${found.reason})` : ''
+  }
   const innocent = (action: string) => [
     ...new Set(verdicts.filter((one) => one.action === action && one.remote !== guilty).map(({ remote }) => remote)),
   ]
@@ -72,7 +76,7 @@ function sentenceOf(
   return [
     `${what} (${guilty}): ${result}`,
     `noticed ${at(noticed[0]?.at)}, ${noticed.length} times by ${people.filter((one) => one.noticed.length > 0).length} people (${kinds.join(', ')})`,
-    `flagged ${at(first('flagged'))}, withdrawn ${at(first('withdrawn'))}`,
+    `flagged ${at(first('flagged'))}${reasonOf('flagged')}, withdrawn ${at(first('withdrawn'))}${reasonOf('withdrawn')}`,
     `innocent flagged: ${innocent('flagged').join(', ') || 'none'}; ${broken} screens broken at the end`,
   ].join('; ')
 }
