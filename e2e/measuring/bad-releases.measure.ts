@@ -22,6 +22,8 @@ interface BadRelease extends FaultCode {
   what: string
   /** Which of the browsers has the fault; all by default. */
   userAgent?: string
+  /** Whether it shows only to people who stay in one page for long. */
+  inOnePage?: boolean
 }
 
 const block = (ms: number) => `(()=>{const end=Date.now()+${ms};while(Date.now()<end);})()`
@@ -38,6 +40,7 @@ const BAD: BadRelease[] = [
   {
     what: 'leaks 16 MB/s',
     load: 'self.kept=[];setInterval(()=>{self.kept.push(new Array(524288).fill(Math.random()))},250)',
+    inOnePage: true,
   },
   { what: 'hides its buttons', load: hide },
   { what: 'blocks for 2.5 s', render: `self.blocked||(self.blocked=1,${block(2_500)})` },
@@ -58,6 +61,7 @@ async function openTabs(browser: Browser, server: DisposableServer, bad: BadRele
     PEOPLE.slice(0, TABS).map(async (email, index) => {
       const userAgent = index < TABS / 2 ? bad.userAgent : undefined
       const person = await openPerson(browser, server.url, email, userAgent)
+      person.staysInPage = bad.inOnePage ?? false
       await person.page.goto('/messages')
       await expect(person.page.getByRole('heading', { level: 1 })).toBeVisible()
       return person
