@@ -119,7 +119,7 @@ const parsedValues = new Map()
  * A reader of `display`, `visibility` and `opacity` by the rules that set them alone. Any other property takes
  * jsdom through all rules, and through the colors of all ancestors.
  */
-function visibilityReader() {
+function createVisibilityReader() {
   const inJsdom = createRequire(createRequire(require.resolve('jest-environment-jsdom')).resolve('jsdom'))
   const { CSSStyleDeclaration } = inJsdom('cssstyle')
   const selectors = partOfJsdom('helpers/selectors.js')
@@ -170,6 +170,15 @@ function visibilityReader() {
     return known.found
   }
 
+  /** By jsdom's cache, which lasts until the document changes. @type {WeakMap<object, VisibilityRule[]>} */
+  const current = new WeakMap()
+  /** @param {any} document @returns {VisibilityRule[]} */
+  function rulesFor(document) {
+    const rules = current.get(document._styleCache) ?? [ofBrowser, ...document.styleSheets._list].flatMap(rulesOf)
+    current.set(document._styleCache, rules)
+    return rules
+  }
+
   /**
    * What rules and the element itself set, the last one wins as in jsdom.
    * @param {any} element
@@ -184,8 +193,8 @@ function visibilityReader() {
         else found[property] = parsed(property, value) || (found[property] ?? '')
       }
     }
-    for (const sheet of [ofBrowser, ...element._ownerDocument.styleSheets._list])
-      for (const { selector, values } of rulesOf(sheet)) if (selectors.matchesDontThrow(element, selector)) take(values)
+    for (const { selector, values } of rulesFor(element._ownerDocument))
+      if (selectors.matchesDontThrow(element, selector)) take(values)
     if (element.style) take(valuesIn(element.style))
     return found
   }
@@ -209,6 +218,9 @@ function visibilityReader() {
   }
 }
 
+/** Of this process: it reads the browser's own rules once. @type {ReturnType<typeof createVisibilityReader> | undefined} */
+let visibilityReader
+
 /**
  * A `getComputedStyle` whose results compute what decides about visibility by itself, and everything else when it is
  * read. They are cached until the document changes: with each change jsdom drops the `_styleCache` of the document,
@@ -218,7 +230,7 @@ function visibilityReader() {
  */
 function rememberStyles(getComputedStyle) {
   const { implForWrapper } = partOfJsdom('generated/utils.js')
-  const read = visibilityReader()
+  const read = (visibilityReader ??= createVisibilityReader())
   /**
    * Keyed by jsdom's cache.
    * @type {WeakMap<object, WeakMap<Element, CSSStyleDeclaration>>}
