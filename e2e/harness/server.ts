@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderForDatabases } from '../../tools/testing/database-folder.mjs'
 import { startGateway } from '../../tools/testing/gateway.mjs'
 import { freePort } from '../../tools/testing/ports.mjs'
 import { slowness } from '../../tools/testing/slowness.mjs'
@@ -57,7 +57,7 @@ async function answers(url: string, child: ChildProcess, serverOutput: () => str
  * a real nginx.
  */
 export async function startServer(settings: Settings = {}, { fresh = false } = {}): Promise<DisposableServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'))
+  const folder = mkdtempSync(join(folderForDatabases(), 'almanac-e2e-'))
   const port = await freePort()
   const direct = `http://127.0.0.1:${port}`
   const gateway = process.env['E2E_GATEWAY'] ? await startGateway({ apiPort: port }) : null
