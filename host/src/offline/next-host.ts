@@ -1,3 +1,4 @@
+import { pinnedFetch } from '@almanac/api-client'
 import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { SHELL } from './messages'
 import { cacheHost } from './prepare-offline'
@@ -11,7 +12,7 @@ const TIMEOUT_MS = 10_000
  * host. Rejects without a network.
  */
 export async function prepareHost(host: string): Promise<boolean> {
-  const answer = await fetch(`${SHELL}?${new URLSearchParams({ host }).toString()}`, {
+  const answer = await pinnedFetch(`${SHELL}?${new URLSearchParams({ host }).toString()}`, {
     cache: 'no-store',
     credentials: 'omit',
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,3 +1,4 @@
+import { pinnedFetch } from '@almanac/api-client'
 import { isOwnFile } from './release-files'
 
 /** URLs of the host's own files that the browser could not load, and has not loaded since. */
@@ -31,7 +32,7 @@ export function watchLostFiles(): void {
 const GONE = [404, 410]
 
 const isGone = (url: string): Promise<boolean> =>
-  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+  pinnedFetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => GONE.includes(status),
     () => false,
   )
