@@ -12,6 +12,7 @@ export default {
   testMatch: ['<rootDir>/{src,simulators,studies}/**/*.test.ts'],
   cacheDirectory: fileURLToPath(new URL('../.cache/jest', import.meta.url)),
   globalSetup: '<rootDir>/src/testing/setup.ts',
+  // Jest alone loads what is named here; so knip.json names it too.
   setupFiles: ['<rootDir>/src/testing/quick-hashing.ts'],
   globalTeardown: '<rootDir>/src/testing/teardown.ts',
   transform: {
