@@ -79,3 +79,27 @@ test(
     await expect(page.getByText('You’re registering for Open Pier (Pier Research)')).toBeVisible()
   },
 )
+
+test('the words of the sign-in screen are there before the scripts, where these draw them', async ({ page }) => {
+  const words = page.getByText('A minute a day, for years of answers.')
+  const place = async () => {
+    const { x, y, width, height } = (await words.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [x, y, width, height].map(Math.round)
+  }
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    let run: () => void = () => undefined
+    const scripts = new Promise<void>((resolve) => {
+      run = resolve
+    })
+    await page.route(/\/main\.\w+\.js/, (route) => scripts.then(() => route.continue()))
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(words).toBeVisible()
+    const before = await place()
+    run()
+    await expect(mail(page)).toBeVisible()
+    // Of a larger one the browser would say that the page had its largest content only now.
+    expect(await place()).toEqual(before)
+    await page.unrouteAll()
+  }
+})

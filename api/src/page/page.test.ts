@@ -20,7 +20,7 @@ let server: TestServer
 let folder: string
 
 const html =
-  '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<meta name="registry-key" content="<!--registry-key-->">\n<script defer src="/main.0123456789.js" integrity="sha384-x"></script>\n<!--preload-->\n<body><!--boot--></body></html>\n'
+  '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<meta name="registry-key" content="<!--registry-key-->">\n<script defer src="/main.0123456789.js" integrity="sha384-x"></script>\n<!--preload-->\n<body><div id="root"></div><!--boot--></body></html>\n'
 const bootDocument = z.strictObject({
   registry,
   session: z.strictObject({
@@ -175,6 +175,15 @@ describe('offline files', () => {
 })
 
 describe('the page', () => {
+  test('has the words of the sign-in screen for visitors at its address, in their language', async () => {
+    const { cookie } = await cookieOf()
+    const words = 'Une minute par jour'
+    const french = { 'accept-language': 'fr' }
+    expect((await visit('/login', french)).body).toContain(words)
+    for (const path of ['/history', '/register/PIER01']) expect((await visit(path, french)).body).not.toContain(words)
+    expect((await visit('/login', { ...french, cookie })).body).not.toContain(words)
+  })
+
   test('of a visitor has the registry, the visitor’s language and preload hints for their screen', async () => {
     const answer = await visit('/history', { 'accept-language': 'fr' })
     expect(answer.statusCode).toBe(200)

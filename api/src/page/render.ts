@@ -5,6 +5,7 @@ import type { Theme } from '@almanac/contracts/platform/theme'
 import { escapeHtml } from '../http/content'
 import type { Signer } from '../platform'
 import { directionOf } from '../http/locales'
+import { signInHead } from './sign-in-head'
 import { type HeadContent, headElements } from './head/head'
 import { notStarted } from './plain'
 import type { Hint } from './preload'
@@ -35,7 +36,9 @@ export interface PageContent {
   shell?: boolean
   /** What its head says to browsers, search engines and link previews; undefined where that is unknown. */
   head?: HeadContent
-  theme: Pick<Theme, 'light' | 'dark'>
+  theme: Pick<Theme, 'name' | 'light' | 'dark'>
+  /** Whether it is the address of the sign-in screen, whose head the page has already. */
+  isSignIn?: boolean
   /** How to reach the study team, as a URI; null without one. */
   contact: string | null
 }
@@ -58,13 +61,16 @@ const NOT_LISTED = '<meta name="robots" content="noindex, nofollow">'
 
 /** Renders the host's page for one visitor. */
 export function renderPage(html: string, content: PageContent): string {
-  const { locale, title, hints, boot, keys, shell, head, theme, contact } = content
+  const { locale, title, hints, boot, keys, shell, head, theme, isSignIn, contact } = content
   const titled = title ? `<title>${escapeHtml(title)} · Almanac</title>` : undefined
   // Functions, because a `$` in a replacement string would be interpreted.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, (own) => [titled ?? own, head ? headElements(head) : NOT_LISTED].join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${notStarted(locale, theme, contact)}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${isSignIn ? signInHead(locale, theme) : ''}${notStarted(locale, theme, contact)}</div>`,
+    )
     .replace('<!--registry-key-->', () => keys.public_key)
     .replace('<!--former-registry-key-->', () => keys.former_public_key ?? '')
     .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))

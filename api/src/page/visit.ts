@@ -137,6 +137,8 @@ export async function contentFor(
     locale,
     title,
     theme: registry.theme,
+    // At another address the host first goes there, for which it empties the page.
+    isSignIn: found?.route.path === '/login' && url.pathname === '/login',
     contact: app.contact,
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     keys: app.signer,

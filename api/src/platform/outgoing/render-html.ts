@@ -11,7 +11,7 @@ function escaped(text: string): string {
 
 const { light, dark } = productTheme
 /** The sun of the mark, the same in light and dark. */
-const SUN = '#f5b43a'
+export const SUN = '#f5b43a'
 
 const TEXT_FONT = "'Atkinson Hyperlegible',Vazirmatn,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 /** Mail programs that load no fonts of their own have Georgia; an Arabic heading is never set in it. */
