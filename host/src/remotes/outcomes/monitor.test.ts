@@ -2,6 +2,7 @@ import { testSigner } from '../../testing/registry'
 import { release } from '../../testing/releases'
 import { registerMounted } from '../mounted-releases'
 import { whenUnusable } from '../screen-state'
+import { noteHeapGrowth } from './measure'
 import { LOOK_AFTER_MS, startMonitor, take } from './monitor'
 import { probeScreen } from './probe'
 
@@ -150,9 +151,30 @@ test('a storage that is full since the page was opened is noticed, and hides no 
   refuse.mockRestore()
 })
 
+test('what is measured after a release was reported waits until the page is left, in one call', async () => {
+  // What earlier loads left is sent.
+  window.dispatchEvent(new Event('pagehide'))
+  bodies.length = 0
+  await withRealTimers(() => accept('measured', performance.now() + 52 * 3_600_000))
+  const end = shown('social', 'screen')
+  pass(LOOK_AFTER_MS + 5_000)
+  expect(bodies).toHaveLength(1)
+  for (const heap_growth of [1, 2, 3]) {
+    noteHeapGrowth('social 1.0.0', heap_growth)
+    pass(30_000)
+  }
+  expect(bodies).toHaveLength(1)
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(bodies).toHaveLength(2)
+  const last = await withRealTimers(() => Promise.resolve(bodies[1]))
+  expect(last?.outcomes).toMatchObject([{ remote: 'social', kind: 'ok', measured: { heap_growth: 3 } }])
+  end()
+})
+
 test('a release that replaces younger methods of arrays silences nothing', async () => {
   bodies.length = 0
-  await withRealTimers(() => accept('fifth', performance.now() + 52 * 3_600_000))
+  await withRealTimers(() => accept('fifth', performance.now() + 65 * 3_600_000))
   const names = ['at', 'findLast', 'flatMap', 'toSorted'] as const
   const kept = names.map((name) => [name, Reflect.get(Array.prototype, name) as unknown] as const)
   for (const name of names)

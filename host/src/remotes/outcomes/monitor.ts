@@ -176,8 +176,8 @@ function look(looked: number): void {
   setUnusable(isBad)
   if (isBad && key !== undefined) fail(key, 'probe', unusableBecause(result))
   if (key !== undefined) checkStorage(key)
-  recordOk()
-  whenIdle(flush, FIRST_IDLE_MS)
+  // Measurements change with every screen: a request for each would be one of ten that a visit makes.
+  if (recordOk()) whenIdle(flush, FIRST_IDLE_MS)
   lookAfter(NEXT_LOOK_MS, 0)
 }
 
@@ -189,17 +189,20 @@ function checkStorage(key: string): void {
   })
 }
 
-/** Records that the shown releases work, except the one whose screen is, or looked, broken. */
-function recordOk(): void {
+/** Records that the shown releases work, except the one whose screen is, or looked, broken; whether one is new. */
+function recordOk(): boolean {
+  let isNew = false
   const places = reportedPlaces()
   for (const [shown, place] of places) {
     if (shown === broken || shown === suspected) continue
     const named = namedBy(shown)
     // Beside what ran in pages with failures the server compares what ran in those without.
     const page = place === 'screen' ? { page: pageAt(performance.now()) } : {}
-    record({ ...named, kind: 'ok', ...measurements(keyOf(named)), ...page })
+    if (record({ ...named, kind: 'ok', ...measurements(keyOf(named)), ...page })) isNew = true
   }
-  if (places.length > 0 && !broken && !suspected) record({ remote: HOST, version: hostVersion(), kind: 'ok' })
+  const isHostFine = places.length > 0 && !broken && !suspected
+  if (isHostFine && record({ remote: HOST, version: hostVersion(), kind: 'ok' })) isNew = true
+  return isNew
 }
 
 /** The page is left or hidden: what was measured so far is sent. */

@@ -21,14 +21,18 @@ const queues = new Map<string, ReleaseOutcome[]>()
 /** What was recorded: an outcome counts once per load, and measurements replace earlier ones. */
 const recorded = new Map<string, string>()
 
-/** Queues an outcome for the load that its release belongs to. The same one again, with the same measurements, is dropped. */
-export function record(outcome: ReleaseOutcome): void {
+/**
+ * Queues an outcome for the load that its release belongs to. The same one again, with the same measurements, is dropped.
+ * Whether it is new: later measurements alone can wait until the page is left.
+ */
+export function record(outcome: ReleaseOutcome): boolean {
   const token = loadTokenOf(outcome.remote, outcome.version)
-  if (token === undefined) return
+  if (token === undefined) return false
   const { remote, version, kind, measured } = outcome
   const key = [token, remote, version, kind].join(' ')
   const state = JSON.stringify(measured ?? null)
-  if (recorded.get(key) === state) return
+  const before = recorded.get(key)
+  if (before === state) return false
   recorded.set(key, state)
   const queue = queues.get(token) ?? []
   const waiting = queue.findIndex(
@@ -37,6 +41,7 @@ export function record(outcome: ReleaseOutcome): void {
   if (waiting >= 0) queue.splice(waiting, 1)
   queue.push(outcome)
   queues.set(token, queue)
+  return before === undefined
 }
 
 /** Sends everything that is queued. Offline it stays queued; a beacon that the browser refuses goes as a call. */
