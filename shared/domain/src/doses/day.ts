@@ -131,10 +131,14 @@ export function isRecordable({ time, day }: Pick<Dose, 'time' | 'day'>, clock: W
   return dayOfDose({ clock, reminder_time: time }, day_end) === day
 }
 
-/** Whether nothing final is recorded for a dose. */
-const isOpen = ({ state }: Dose): boolean => state !== 'took' && state !== 'skipped'
+/** Whether a dose is recorded as taken or skipped, and not only postponed. */
+export const isFinal = ({ state }: Dose): boolean => state === 'took' || state === 'skipped'
 
 /** The dose that something recorded at a moment is most likely for: the nearest open one; null if it is beyond the plan. */
 export function suggestedDose(doses: readonly Dose[], clock: WallClock): Dose | null {
-  return nearestOf(doses.filter(isOpen), minuteOf(clock), doses)
+  return nearestOf(
+    doses.filter((dose) => !isFinal(dose)),
+    minuteOf(clock),
+    doses,
+  )
 }

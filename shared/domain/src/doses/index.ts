@@ -8,6 +8,7 @@ export {
   doseDays,
   dosesOfDay,
   type DoseState,
+  isFinal,
   isRecordable,
   POSTPONED_MINUTES,
   suggestedDose,

@@ -1,6 +1,6 @@
 import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
+import { Card, Options } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 import { useDoseText } from '../../doses/useDoseText'
@@ -29,7 +29,10 @@ const OUTCOMES = {
 } as const
 type Outcome = keyof typeof OUTCOMES
 
-/** Names the due doses, if there are several, and records all of them in one tap; afterwards it takes them all back. */
+/**
+ * Records all due doses, if there are several, in one tap; afterwards it takes them all back. Each has its row below, so
+ * that the card only says which they are.
+ */
 export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
   const { t, format } = useTranslation('activities')
   const { nameOf } = useDoseText()
@@ -60,20 +63,26 @@ export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
     <Card>
       <div ref={element} style={height}>
         {state === 'due' && (
-          <Stack gap={3}>
+          <Stack gap={2}>
             <div ref={words} tabIndex={-1} id={names} style={PLAIN}>
               <DoseNames rows={due} />
             </div>
-            <Button
-              full
-              variant={main ? 'primary' : 'secondary'}
-              icon="check"
-              aria-describedby={names}
-              onClick={() => record('took')}
-            >
-              {t('doses.take_all', { count: due.length })}
-            </Button>
-            <OtherOutcomes describedBy={names} record={record} />
+            <Row gap={2} wrap>
+              <div style={TAKE}>
+                <Button
+                  full
+                  variant={main ? 'primary' : 'secondary'}
+                  icon="check"
+                  aria-describedby={names}
+                  onClick={() => record('took')}
+                >
+                  {t('doses.take_all', { count: due.length })}
+                </Button>
+              </div>
+              <Options describedBy={names}>
+                <OtherOutcomes describedBy={names} record={record} />
+              </Options>
+            </Row>
           </Stack>
         )}
         {last && state === last.outcome && (
@@ -94,15 +103,16 @@ function OtherOutcomes({ describedBy, record }: { describedBy: string; record: (
   const { t } = useTranslation('activities')
   const look = { variant: 'quiet', 'aria-describedby': describedBy } as const
   return (
-    <Row gap={4} wrap>
+    <>
       <Button {...look} onClick={() => record('postponed')}>
         {t('dashboard.next.postpone')}
       </Button>
       <Button {...look} onClick={() => record('skipped')}>
         {t('dashboard.next.skip')}
       </Button>
-    </Row>
+    </>
   )
 }
 
 const PLAIN = { outline: 'none' } as const
+const TAKE = { flex: '1 1 9rem' } as const

@@ -133,10 +133,14 @@ test('a dose that is recorded later for the morning is not too early after that 
   expect(screen.queryByText(/You took one/)).toBeNull()
 })
 
-test('after all doses of the day an entry is for none of them', async () => {
+test('after all doses of the day a medicine is a line with when they were taken; another entry is for none of them', async () => {
   const { person } = await open({
     recorded: [recorded(at(804), { reminder_time: 800 }), recorded(at(1902), { reminder_time: 1900 }, idOf(51))],
   })
+  expect(screen.getByText(/^Taken at 8:04\sAM · Taken at 7:02\sPM$/)).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Record another' }))
+  expect(screen.getByRole('radio', { name: 'Took it' })).toHaveFocus()
   await take(person)
   expect(chosen()).toBe('None of these, as needed')
 })
