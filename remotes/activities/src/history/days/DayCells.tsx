@@ -18,12 +18,20 @@ interface CellsProps {
 
 const heading: CSSProperties = { textAlign: 'center', fontSize: size.small, color: colour.ink_soft, lineHeight: 1.4 }
 
-/** The days as rows of seven, with the letters of the days above; weeks that are left out have no row. */
+/**
+ * The days as rows of seven, with the letters of the days above; weeks that are left out have no row. Of several months
+ * each begins with a line of its name.
+ */
 export function Weeks({ dates, ...cells }: CellsProps) {
   const { format, locale } = useTranslation('activities')
+  const firstDay = firstDayOf(locale)
   const [first = ''] = dates
-  const before = (dayOfWeek(first) - firstDayOf(locale) + 7) % 7
-  const start = addDays(first, -before)
+  const columnOf = (date: LocalDate) => ((dayOfWeek(date) - firstDay + 7) % 7) + 1
+  const start = addDays(first, 1 - columnOf(first))
+  const months = [...new Set(dates.map(monthOf))].map((month) => ({
+    month,
+    days: dates.filter((date) => monthOf(date) === month),
+  }))
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 4 }}>
       {datesFrom(start, addDays(start, 6)).map((date) => (
@@ -31,15 +39,23 @@ export function Weeks({ dates, ...cells }: CellsProps) {
           {format.date(date, 'initial')}
         </span>
       ))}
-      {Array.from({ length: before }, (_, index) => (
-        <span key={index} />
-      ))}
-      {dates.map((date) => (
-        <Cell key={date} date={date} isDated {...cells} />
+      {months.map(({ month, days }) => (
+        <Fragment key={month}>
+          {months.length > 1 && (
+            <Text as="span" variant="small" weight="bold" aria-hidden style={WHOLE_LINE}>
+              {format.date(`${month}-01`, 'month')}
+            </Text>
+          )}
+          {days.map((date, index) => (
+            <Cell key={date} date={date} isDated column={index === 0 ? columnOf(date) : undefined} {...cells} />
+          ))}
+        </Fragment>
       ))}
     </div>
   )
 }
+
+const WHOLE_LINE = { gridColumn: '1 / -1' } as const
 
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
 
@@ -81,12 +97,15 @@ export function Months({ dates, ...cells }: CellsProps) {
 interface CellProps extends Omit<CellsProps, 'dates'> {
   date: LocalDate
   isDated: boolean
+  /** Where it begins; after the cell before it by default. */
+  column?: number | undefined
 }
 
-const Cell = ({ date, isDated, states, hue, current, wordsOf }: CellProps) => (
+const Cell = ({ date, isDated, column, states, hue, current, wordsOf }: CellProps) => (
   <DayCell
     date={date}
     isDated={isDated}
+    column={column}
     level={states.days.get(date)?.level ?? 0}
     isRecorded={states.days.has(date)}
     hue={hue}
@@ -98,6 +117,7 @@ const Cell = ({ date, isDated, states, hue, current, wordsOf }: CellProps) => (
 interface DayCellProps {
   date: LocalDate
   isDated: boolean
+  column: number | undefined
   level: number
   isRecorded: boolean
   hue: Hue
@@ -109,10 +129,19 @@ interface DayCellProps {
  * A day. Its level is the size of a square, or the length of a bar below the date: a shape, drawn as a border, which
  * forced colors keep. Only a cell that changes renders again.
  */
-const DayCell = memo(function DayCell({ date, isDated, level, isRecorded, hue, isCurrent, wordsOf }: DayCellProps) {
+const DayCell = memo(function DayCell({
+  date,
+  isDated,
+  column,
+  level,
+  isRecorded,
+  hue,
+  isCurrent,
+  wordsOf,
+}: DayCellProps) {
   const { format } = useTranslation('activities')
   const { text, tint, fill } = coloursOf(hue)
-  const button = (
+  return (
     <button
       type="button"
       data-date={date}
@@ -121,6 +150,7 @@ const DayCell = memo(function DayCell({ date, isDated, level, isRecorded, hue, i
       style={{
         ...cell,
         ...(isDated ? dated : pixel),
+        gridColumnStart: column,
         background: isRecorded ? tint : 'transparent',
         color: isRecorded ? text : colour.ink_soft,
         fontWeight: isRecorded ? 700 : 400,
@@ -134,16 +164,6 @@ const DayCell = memo(function DayCell({ date, isDated, level, isRecorded, hue, i
         !isDated && <span style={ring} />
       )}
     </button>
-  )
-  if (!isDated || !date.endsWith('-01')) return button
-  // Beside the button, whose name has to begin with what it shows.
-  return (
-    <span style={{ position: 'relative', display: 'grid' }}>
-      {button}
-      <Text as="span" variant="small" aria-hidden style={{ ...monthName, color: isRecorded ? text : colour.ink_soft }}>
-        {format.date(date, 'month_name')}
-      </Text>
-    </span>
   )
 })
 
@@ -161,17 +181,6 @@ const cell: CSSProperties = {
 }
 const dated: CSSProperties = { minBlockSize: 48, borderWidth: 1, borderRadius: 12, gap: 3, lineHeight: 1.2 }
 const pixel: CSSProperties = { minBlockSize: 22, borderWidth: 0, borderRadius: 6 }
-
-/** The name of a month above its first day. */
-const monthName: CSSProperties = {
-  position: 'absolute',
-  insetInline: 0,
-  insetBlockStart: 0,
-  pointerEvents: 'none',
-  textAlign: 'center',
-  lineHeight: 1.1,
-  overflow: 'hidden',
-}
 
 /** Half the side of the largest square, in pixels. */
 const HALF_PX = 10
