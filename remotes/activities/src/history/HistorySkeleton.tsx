@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT } from '@almanac/ui/charts'
 import { Card } from '@almanac/ui/content'
 import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
-import { grid, twoColumns } from './CardColumns'
+import { firstPage, grid, twoColumns } from './CardColumns'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
 /** Heights in pixels: key and reading of a chart; a large number; the same with a named sentence; a strip of days; a list row; a mood calendar with one row; a row of pictures. */
@@ -64,8 +64,9 @@ const planned = (objectives: readonly Objective[]): number =>
 /** Skeleton of a week: a card of approximately the final height for each activity with any response. */
 export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
   const { t } = useTranslation('activities')
-  const recorded =
-    activities?.filter(({ response_count, show_on_analytics }) => response_count > 0 && show_on_analytics) ?? []
+  const recorded = firstPage(
+    activities?.filter(({ response_count, show_on_analytics }) => response_count > 0 && show_on_analytics) ?? [],
+  )
   const heights = recorded.length > 0 ? recorded.map(chartsHeight) : UNKNOWN
   const cards = heights.map((height, place) => ({ height, place }))
   return (

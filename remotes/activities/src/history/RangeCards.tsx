@@ -71,6 +71,7 @@ export function RangeCards({
       <ShownRange view={view} isSaid={view === requestedRange} onWhole={() => setZoomed(null)} />
       <CardColumns
         activities={recorded}
+        complete={complete}
         card={(activity, index) => (
           <RangeCard
             key={activity.id}

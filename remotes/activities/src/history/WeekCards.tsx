@@ -38,6 +38,7 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, owne
       <Remarks data={data} week={week} />
       <CardColumns
         activities={activities}
+        needed={new Set(removed.map(({ quest_id }) => quest_id))}
         card={(activity, index) => {
           const { id: quest_id, category } = activity
           const isOfIt = (response: OptimisticResponse) => response.quest_id === quest_id
