@@ -63,13 +63,14 @@ function NextAppointment({ appointment, joinable }: { appointment: Appointment; 
   const times = useZonedTimes(useUser().time_zone ?? deviceZone())
   const { id, start_at, side, creator, participant } = appointment
   const other = side === 'provider' ? participant : creator
-  const time = times.time(start_at, (timeZone) => format.time(start_at, { timeZone }))
+  const { here, planned } = times.both(start_at, (timeZone) => format.time(start_at, { timeZone }))
+  const name = [other.first_name, other.last_name].filter(Boolean).join(' ')
   return (
     <Shape
       {...{ icon: 'appointments', hue: 'blue' }}
       label={t(joinable ? 'dashboard.next.now' : 'dashboard.next.label')}
-      title={t('dashboard.next.appointment', { time })}
-      detail={[other.first_name, other.last_name].filter(Boolean).join(' ')}
+      title={t('dashboard.next.appointment', { time: here })}
+      detail={[name, planned].filter(Boolean).join(' · ')}
       action={t(joinable ? 'dashboard.next.join' : 'dashboard.next.show')}
       to={joinable ? `/virtual_appointments/${id}/room` : '/virtual_appointments'}
     />
