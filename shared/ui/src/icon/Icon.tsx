@@ -25,7 +25,7 @@ export function Icon({ name, size = 24, label }: IconProps) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.25 : 1.75}
+      strokeWidth={name === 'more' ? 3 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       data-mirrored={mirrored.includes(name) || undefined}
