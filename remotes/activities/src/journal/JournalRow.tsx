@@ -2,7 +2,7 @@ import type { ActivityWithObjectives } from '@almanac/contracts/activities/activ
 import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
 import { Chip, ListRow } from '@almanac/ui/content'
-import { Row, Stack, Text } from '@almanac/ui/core'
+import { Row, Stack } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
 import { detailPath } from '../history_detail/path'
 import { responseSearch } from '../history_detail/period'

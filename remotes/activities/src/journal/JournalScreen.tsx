@@ -49,40 +49,19 @@ function Journal({ activity, form }: JournalProps) {
   const [today] = useState(useToday())
   const [pages, setPages] = useShownPages()
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({})
-  /** The page that was asked for, which gets the focus once it has an entry. */
-  const asked = useRef<number | null>(null)
-  const list = useRef<HTMLDivElement>(null)
   const waits = useOutbox().some(({ body }) => isResponseInput(body) && body.quest_id === activity.id)
   const read = Array.from({ length: pages }, (_, page) => counts[page] ?? null).filter((count) => count !== null)
   const isRead = read.length === pages
   const whole = isRead && isWhole(read, activity.response_count)
   const earliest = counts[pages - 1]
+  const { list, ask } = useFocusOnPage(pages - 1, Boolean(earliest))
 
   useEffect(() => {
     // Days without entries are not what somebody looks for: on to the next ones.
     if (earliest === 0 && !whole) setPages(pages + 1)
   }, [earliest, whole, pages, setPages])
-  useEffect(() => {
-    if (asked.current === null || !earliest) return
-    list.current?.querySelector<HTMLElement>(`[data-page="${pages - 1}"] a`)?.focus({ preventScroll: true })
-    asked.current = null
-  }, [earliest, pages])
 
-  if (activity.response_count === 0 && !waits) {
-    return (
-      <EmptyState
-        picture="history"
-        title={t('journal.empty')}
-        action={
-          <LinkButton variant="primary" to={form} replace>
-            {t('journal.record')}
-          </LinkButton>
-        }
-      >
-        {t('journal.empty_hint')}
-      </EmptyState>
-    )
-  }
+  if (activity.response_count === 0 && !waits) return <NoEntries form={form} />
   return (
     <>
       <div ref={list} style={{ display: 'contents' }}>
@@ -108,7 +87,7 @@ function Journal({ activity, form }: JournalProps) {
           <Button
             icon="chevron-down"
             onClick={() => {
-              asked.current = pages
+              ask()
               setPages(pages + 1)
             }}
           >
@@ -117,5 +96,37 @@ function Journal({ activity, form }: JournalProps) {
         </Row>
       )}
     </>
+  )
+}
+
+/** Moves the focus, once it is asked for, to the first entry of the last page when that has one. */
+function useFocusOnPage(page: number, hasEntries: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isAsked.current || !hasEntries) return
+    list.current?.querySelector<HTMLElement>(`[data-page="${page}"] a`)?.focus({ preventScroll: true })
+    isAsked.current = false
+  }, [hasEntries, page])
+  const ask = () => {
+    isAsked.current = true
+  }
+  return { list, ask }
+}
+
+function NoEntries({ form }: Pick<JournalProps, 'form'>) {
+  const { t } = useTranslation('activities')
+  return (
+    <EmptyState
+      picture="history"
+      title={t('journal.empty')}
+      action={
+        <LinkButton variant="primary" to={form} replace>
+          {t('journal.record')}
+        </LinkButton>
+      }
+    >
+      {t('journal.empty_hint')}
+    </EmptyState>
   )
 }

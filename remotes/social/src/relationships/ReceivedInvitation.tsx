@@ -35,10 +35,8 @@ export function ReceivedInvitation({ invitation, member, primary = false }: Rece
   const opens = CIRCLE_LEVELS.some((level) => level === invitation.visibility)
   const levelChange = member && { level: levelOf(invitation.visibility), before: levelOf(member.visibility) }
 
-  const showAccepted = () =>
-    toast(member ? t('relationship.level_changed') : t('relationships.accepted', { name: nameOf(invitation) }), {
-      tone: 'good',
-    })
+  const accepted = member ? t('relationship.level_changed') : t('relationships.accepted', { name: nameOf(invitation) })
+  const showAccepted = () => toast(accepted, { tone: 'good' })
   const accept = async () => {
     if ((await send(changes.accept)).done) showAccepted()
   }

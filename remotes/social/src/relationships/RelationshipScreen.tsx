@@ -76,7 +76,6 @@ interface ShownProps {
 }
 
 function Shown({ relationship, relationships, onRemoved }: ShownProps) {
-  const { t } = useTranslation('social')
   const state = relationshipState(relationship)
   const { nameOf, levelOf } = useRelationshipWords()
   if (state !== 'in_circle') return <InvitationList invitations={[relationship]} relationships={relationships} />

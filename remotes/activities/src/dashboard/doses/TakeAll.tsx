@@ -43,7 +43,6 @@ export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
   const state = last && revocable.length > 0 ? last.outcome : countOf(together) > 1 ? 'due' : 'none'
   const { element, words, height, run } = useInPlace(state)
   if (state === 'none' && !last) return null
-
   const due = together.flatMap((group) => group.rows)
   const record = (outcome: Outcome) =>
     void run(async () => {
@@ -79,9 +78,7 @@ export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
                   {t('doses.take_all', { count: due.length })}
                 </Button>
               </div>
-              <Options describedBy={names}>
-                <OtherOutcomes describedBy={names} record={record} />
-              </Options>
+              <OtherOutcomes describedBy={names} record={record} />
             </Row>
           </Stack>
         )}
@@ -98,19 +95,19 @@ export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
   )
 }
 
-/** Later and Skip, for all of them. */
+/** Later and Skip, for all of them, behind Options. */
 function OtherOutcomes({ describedBy, record }: { describedBy: string; record: (outcome: Outcome) => void }) {
   const { t } = useTranslation('activities')
   const look = { variant: 'quiet', 'aria-describedby': describedBy } as const
   return (
-    <>
+    <Options describedBy={describedBy}>
       <Button {...look} onClick={() => record('postponed')}>
         {t('dashboard.next.postpone')}
       </Button>
       <Button {...look} onClick={() => record('skipped')}>
         {t('dashboard.next.skip')}
       </Button>
-    </>
+    </Options>
   )
 }
 
