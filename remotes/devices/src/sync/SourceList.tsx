@@ -95,8 +95,8 @@ interface SourceRowProps {
 export const sourceRowId = (id: string): string => `source-${id}`
 
 const ROW = { padding: `${space(3)} ${space(4)}` } as const
-/** Where both do not fit into one line, the buttons begin where the words begin: after a mark of 44 px and a gap. */
-const BELOW_WORDS = { marginInlineStart: `calc(44px + ${space(3)})` } as const
+/** Where both do not fit into one line, the buttons begin where the words begin, after a mark of 44 px and a gap, unless letters are large. */
+const BELOW_WORDS = { marginInlineStart: `clamp(0px, 100% - 12rem, 44px + ${space(3)})` } as const
 
 /** One source: its connection state or pending action, and the available actions. */
 function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {

@@ -31,8 +31,8 @@ const Primary = styled('span')({ '&[data-strong]': { fontWeight: 700 } })
 const Secondary = styled('span')({ color: colour.ink_soft, fontSize: size.small })
 /** Narrower than this, an action stands below the words of its row. */
 const ACTION_BELOW = '@container (max-width: 32rem)'
-/** The start of the words of a row, after its padding, a picture of 44 px and a gap. */
-const BELOW_WORDS = `calc(${space(4)} + 44px + ${space(3)})`
+/** The start of the words of a row, after its padding, a picture of 44 px and a gap; of the row where letters are too large for both. */
+const BELOW_WORDS = `clamp(${space(4)}, 100% - 12rem, ${space(4)} + 44px + ${space(3)})`
 /** Beside the row; in a narrow list below its words, where it cannot be taken for one of the next row. */
 const Action = styled('div')({
   flex: 'none',
