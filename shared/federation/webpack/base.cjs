@@ -109,7 +109,8 @@ exports.base = ({ folder, output = 'dist', mode, maps = false }) => {
       new ShortChunkIdsPlugin(),
       leftOut(),
       ...(maps ? [sourceMaps(folder)] : []),
-      ...(production
+      // A build with maps is sent to a server, which compresses by itself.
+      ...(production && !maps
         ? [
             compressed('gz', 'gzip'),
             compressed('br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
