@@ -17,12 +17,18 @@ await command(async () => {
     await createRemote(String(words[1]))
     return
   }
-  // Trying a survey starts the product.
-  await build(words[0] === 'survey' && words[1] === 'try' ? undefined : ['api'])
   // With --address the files lie elsewhere, from the build without maps.
   const maps = words[0] === 'release' && !words.some((word) => /^--(no-maps|address)\b/.test(word))
-  for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd()))
-    process.argv[at + 2] = await buildSeparately(folder, { maps })
+  const buildRemotes = async () => {
+    for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd()))
+      process.argv[at + 2] = await buildSeparately(folder, { maps })
+  }
+  // The command line is built beside the remotes. Trying a survey starts the product.
+  const ended = await Promise.allSettled([
+    build(words[0] === 'survey' && words[1] === 'try' ? undefined : ['api']),
+    buildRemotes(),
+  ])
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
   releaseSignals()
   /** @type {string} made by the build */
   const program = '../api/dist/almanac.cjs'
