@@ -105,10 +105,15 @@ function personDaysOf(count: PeopleCount | undefined): PersonDays {
   return { total, failures, rate: total === 0 ? 0 : failures / total, ...rateBetween({ trials: total, failures }) }
 }
 
-/** By person-days, as the server judges. */
-function stateOf({ low, total }: PersonDays, base: PersonDays): Health['state'] {
+/** By person-days, as the server judges: one slow phone among many people is no sick release. */
+function stateOf(
+  { low, total }: PersonDays,
+  base: PersonDays,
+  { failing_people, reached }: { failing_people: number; reached: number },
+): Health['state'] {
   if (total === 0) return 'unknown'
-  return low > (base.total > 0 ? base.high : TOLERATED_RATE) ? 'failing' : 'ok'
+  const isMoreThanOne = failing_people > 1 || reached <= 1
+  return isMoreThanOne && low > (base.total > 0 ? base.high : TOLERATED_RATE) ? 'failing' : 'ok'
 }
 
 /** The hours with loads, the oldest first. */
@@ -187,17 +192,22 @@ export async function readHealth(database: Database, remote: string | null, loca
       const trial = trialsOf.get(key)?.[0]?.trial ?? null
       const [error] = errorsOf.get(key) ?? []
       const { people: loaded = 0, failing_people = 0 } = peopleOf.get(key)?.[0] ?? {}
+      const reached = reachedBy(rules, { remote: of, version }, sizeOf)
       return {
         remote: of,
         version,
         ...rateOf(total),
-        state: withdrawn.has(key) ? 'withdrawn' : verdict || trial ? 'flagged' : stateOf(days, baseDays),
+        state: withdrawn.has(key)
+          ? 'withdrawn'
+          : verdict || trial
+            ? 'flagged'
+            : stateOf(days, baseDays, { failing_people, reached }),
         person_days: days,
         verdict: verdict && verdictIn(locale, verdict),
         trial,
         people: loaded,
         failing_people,
-        reached: reachedBy(rules, { remote: of, version }, sizeOf),
+        reached,
         base,
         kinds: partsOf(own, 'kind'),
         browsers: partsOf(own, 'browser'),

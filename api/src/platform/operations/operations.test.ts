@@ -106,3 +106,18 @@ test('loads of hours that were counted are read from their sums, those since the
     },
   ])
 })
+
+test('one person’s phone makes no release sick that many people get; a second one does', async () => {
+  for (const name of ['Maya', 'Sam', 'Zoe']) await server.participant({ first_name: name })
+  await addReleases(server.database, 'social', ['1.1.0'])
+  await team.put('/rollouts/social', { version: '1.1.0', percent: 100 })
+  const stateAfter = async (person: string) => {
+    await server.database
+      .insertInto('release_loads')
+      .values(aLoad({ kind: 'blocked', person }))
+      .execute()
+    return (await operator.get('/release_health?remote=social')).body
+  }
+  expect(await stateAfter('one')).toMatchObject([{ failing_people: 1, state: 'ok' }])
+  expect(await stateAfter('two')).toMatchObject([{ failing_people: 2, state: 'failing' }])
+})
