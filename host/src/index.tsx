@@ -3,10 +3,12 @@ import './remotes/release-files'
 import { createRoot } from 'react-dom/client'
 import { pinFetch, prepareCalls, serverNow } from '@almanac/api-client'
 import { pinFileFetch } from '@almanac/federation/loading'
+import { authStore } from '@almanac/auth'
 import { bestLocale, init, setClock } from '@almanac/i18n'
 import '@almanac/i18n/texts/host'
 import '@almanac/i18n/texts/ui'
 import './global.css'
+import { followRegistry } from './registry/follow-registry'
 import { documentInPage, type BootDocument } from './registry/verify-registry'
 import { keepInstallOffer } from '@almanac/federation/install'
 import { keepNotStarted } from './boot/not-started'
@@ -18,6 +20,7 @@ import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLostFiles } from './remotes/lost-files'
 import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
+import { loadLate } from './idle/load-late'
 import { FIRST_IDLE_MS, whenIdle } from './idle/when-idle'
 import { watchStyles } from './remotes/release-styles'
 import { applyTextSize } from './theme/text-size'
@@ -73,10 +76,19 @@ void start()
     const onUncaughtError = (error: unknown) => {
       reportError(error)
       reportFailure({ remote: HOST, preview: false }, '', error, 'render')
-      // React empties the root after this.
-      setTimeout(showNotStarted)
+      // React empties the root after this, and stops what follows the registry, which may withdraw what broke the page.
+      setTimeout(() => {
+        showNotStarted()
+        followRegistry(authStore.getState().user?.id ?? null)
+      })
     }
     createRoot(root, { onUncaughtError }).render(<Start boot={boot} />)
     monitorWhenIdle()
+    loadLate(
+      () => import(/* webpackChunkName: "outcomes" */ './outlet/reload-after-withdrawal'),
+      ({ reloadAfterWithdrawals }) => {
+        reloadAfterWithdrawals()
+      },
+    )
     whenIdle(() => void prepareCalls(), FIRST_IDLE_MS)
   })

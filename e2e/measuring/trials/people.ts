@@ -136,7 +136,8 @@ export async function lookAt(page: Page): Promise<'works' | 'unusable' | 'hangs'
     .evaluate(() => {
       const heading = document.querySelector('main h1')
       const control = document.querySelector('main button, main a')
-      return heading?.checkVisibility() && control?.checkVisibility() ? 'works' : 'unusable'
+      const isShown = heading?.checkVisibility() === true && control?.checkVisibility() === true
+      return isShown && !heading.textContent.startsWith('Something went wrong') ? 'works' : 'unusable'
     })
     .catch(() => 'unusable' as const)
   return Promise.race([works, after(5_000, 'hangs' as const)])

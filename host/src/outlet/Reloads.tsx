@@ -1,29 +1,18 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { loadLate } from '../idle/load-late'
 
-/** What reloads the page, and says why it cannot: loaded after the first paint, because nothing needs it before. */
+/** Reloads the page after a change of the registry's key, and says where that did not help. */
 export function Reloads() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    let unmounted = false
-    const load = () => {
-      import(/* webpackChunkName: "outcomes" */ './ReloadsWhenNeeded').then(
-        ({ ReloadsWhenNeeded }) => {
-          if (!unmounted) setLoaded(() => ReloadsWhenNeeded)
+  useEffect(
+    () =>
+      loadLate(
+        () => import(/* webpackChunkName: "outcomes" */ './ReloadsForKey'),
+        ({ ReloadsForKey }) => {
+          setLoaded(() => ReloadsForKey)
         },
-        () => {
-          addEventListener('online', load, { once: true })
-        },
-      )
-    }
-    const timer = setTimeout(load, LOAD_DELAY_MS)
-    return () => {
-      unmounted = true
-      clearTimeout(timer)
-      removeEventListener('online', load)
-    }
-  }, [])
+      ),
+    [],
+  )
   return Loaded && <Loaded />
 }
-
-/** After what the first screen needs. */
-const LOAD_DELAY_MS = 1_500

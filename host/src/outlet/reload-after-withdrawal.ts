@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { tabStorage } from '@almanac/auth/storage'
 import { othersRun } from '../remotes/run-releases'
 import { whenUnusable } from '../remotes/screen-state'
-import { useRegistry } from '../registry/registry-store'
+import { currentRegistry, onRegistryChange } from '../registry/registry-store'
 import { pageBusyTracker, SAVE_TIMEOUT_MS } from './busy-tracker'
 
 const KEY = 'almanac.started_anew'
@@ -29,30 +28,38 @@ async function whenSaved(): Promise<void> {
   await pageBusyTracker.saveAll(SAVE_TIMEOUT_MS)
 }
 
-/**
- * Reloads the page after a release that ran in it was withdrawn or rolled back: otherwise its listeners, timers,
- * styles and changes to globals would stay. It waits until no work is in progress, unless the screen cannot be used.
- */
-export function useReloadAfterWithdrawal(reload: () => void = reloadPage): void {
-  const remotes = useRegistry((registry) => registry.remotes)
-  const switchedOff = useRegistry((registry) => registry.switched_off)
-  const withdrawn = [
-    ...remotes.filter(({ withdrawn: gone }) => gone),
+/** The releases that ran in this page and may not any more, with what is served instead; empty for none. */
+function withdrawnHere(): string {
+  const registry = currentRegistry()
+  return [
+    ...(registry?.remotes.filter(({ withdrawn }) => withdrawn) ?? []),
     // Whatever ran of a remote that is switched off for everyone.
-    ...(switchedOff ?? []).map(({ remote }) => ({ remote, version: '' })),
+    ...(registry?.switched_off ?? []).map(({ remote }) => ({ remote, version: '' })),
   ]
     .flatMap(({ remote, version }) => othersRun(remote, version).map((ran) => `${remote} ${ran} ${version}`))
     .join(', ')
-  useEffect(() => {
+}
+
+/**
+ * Reloads the page after a release that ran in it was withdrawn or rolled back: otherwise its listeners, timers,
+ * styles and changes to globals would stay. It waits until no work is in progress, unless the screen cannot be used.
+ * It is no part of what React renders, which the withdrawn release may have broken. Returns a function that stops this.
+ */
+export function reloadAfterWithdrawals(reload: () => void = reloadPage): () => void {
+  let known = ''
+  const check = () => {
+    const withdrawn = withdrawnHere()
+    if (withdrawn === known) return
+    known = withdrawn
     if (withdrawn === '') return
-    let cancelled = false
-    const reloadWhenPossible = async () => {
-      await Promise.race([whenIdle(), whenSaved()])
-      if (!cancelled && navigator.onLine && isFirstReload(withdrawn)) reload()
-    }
-    void reloadWhenPossible()
-    return () => {
-      cancelled = true
-    }
-  }, [withdrawn, reload])
+    void Promise.race([whenIdle(), whenSaved()]).then(() => {
+      if (known === withdrawn && navigator.onLine && isFirstReload(withdrawn)) reload()
+    })
+  }
+  const stop = onRegistryChange(check)
+  check()
+  return () => {
+    known = ''
+    stop()
+  }
 }

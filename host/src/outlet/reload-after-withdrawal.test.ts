@@ -1,10 +1,10 @@
-import { act, render, waitFor } from '@almanac/testing'
+import { act, waitFor } from '@almanac/testing'
 import { putRegistry } from '../registry/registry-store'
 import { recordRun } from '../remotes/run-releases'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { pageBusyTracker } from './busy-tracker'
-import { useReloadAfterWithdrawal } from './useReloadAfterWithdrawal'
+import { reloadAfterWithdrawals } from './reload-after-withdrawal'
 
 const reloadPage = jest.fn()
 let signer: Awaited<ReturnType<typeof testSigner>>
@@ -25,21 +25,19 @@ const runs = (remote: string, version: string) => {
   recordRun(one, one)
 }
 
-function Page() {
-  useReloadAfterWithdrawal(reloadPage)
-  return null
-}
+let stop: () => void
 
 beforeEach(async () => {
   signer = await testSigner()
   sessionStorage.clear()
   reloadPage.mockClear()
 })
+afterEach(() => stop())
 
 test('a page that ran a withdrawn release is reloaded, once no work is in progress', async () => {
   runs('social', '1.1.0')
   await serve('social', '1.1.0', false)
-  render(<Page />)
+  stop = reloadAfterWithdrawals(reloadPage)
   const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
   await serve('social', '1.0.0', true)
   expect(reloadPage).not.toHaveBeenCalled()
@@ -52,14 +50,14 @@ test('a page that ran a withdrawn release is reloaded, once no work is in progre
 
 test('it is not reloaded for a release that it never ran, for an ordinary rollout, or twice for the same one', async () => {
   await serve('surveys', '1.0.0', true)
-  const { unmount } = render(<Page />)
+  stop = reloadAfterWithdrawals(reloadPage)
   runs('devices', '1.0.0')
   await serve('devices', '1.1.0', false)
   expect(reloadPage).not.toHaveBeenCalled()
   await serve('devices', '0.9.0', true)
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
-  unmount()
-  render(<Page />)
+  stop()
+  stop = reloadAfterWithdrawals(reloadPage)
   await act(async () => {
     await Promise.resolve()
   })
