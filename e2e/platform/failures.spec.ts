@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
-import { throwsAtLoad, throwsAtRender, type Changes } from '../harness/releases'
+import { fileIn, rewrite, throwsAtLoad, throwsAtRender, type Changes } from '../harness/releases'
 import { expect, signIn } from '../harness/test'
 import { follow } from './follow'
 import { homeOf, releases } from './releases'
@@ -141,6 +141,24 @@ test('when no release can be loaded, an error is shown in its place, other remot
     await page.goto(homeOf('social'))
     await saysSo(page, SCREEN_FAILED, ['activities'])
   })
+})
+
+test('a release that breaks what the host itself relies on is left once it is withdrawn', async ({
+  page,
+  person,
+  team,
+}) => {
+  await signIn(page, person)
+  const { version } = await team.release({
+    files: (folder) => {
+      rewrite(folder, fileIn(folder, 'remote'), (text) => `Array.prototype.at=function(){throw Error("at")};${text}`)
+    },
+  })
+  await page.goto(homeOf('social'))
+  const broken = page.getByText(new RegExp(`${SCREEN_FAILED}|Almanac hasn’t started yet`))
+  await expect(broken.first()).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
+  await team.operator.call('POST', '/rollouts/social/withdraw', { version, reason: 'It breaks the page.' })
+  await shown(page, KNOWN_GOOD)
 })
 
 test('a temporary failure is retried, and no release is blamed: a chunk, or a part of the host that a remote needs', async ({
