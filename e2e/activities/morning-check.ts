@@ -51,7 +51,12 @@ export async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Anything your care team should know?').fill('Slept badly, knee is warm')
   await page.getByLabel('Upper number').fill('128')
   await page.getByLabel('Lower number').fill('77')
-  await page.getByRole('radio', { name: 'Took it' }).check()
+  const took = page.getByRole('radio', { name: 'Took it' })
+  // A medicine of which today's doses are recorded already is one line.
+  const again = page.getByRole('button', { name: 'Record another' })
+  await expect(took.or(again)).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await took.check()
   await page.getByLabel('When did you last see your doctor?').fill(berlinDate(-3))
   await page.getByLabel('When did you wake up?').selectOption('07:15')
 }
