@@ -46,8 +46,8 @@ const rows = async (list: string) =>
 test('a week names the devices that values come from, and leads to all of them', async () => {
   await panel()
   expect(await rows('Where these values come from')).toEqual([
-    expect.stringMatching(/^DeDexcomConnected since March 4/),
-    'FiFitbitConnected, last read 5 minutes ago',
+    expect.stringMatching(/^DexcomConnected since March 4/),
+    'FitbitConnected, last read 5 minutes ago',
     'All devices',
   ])
   expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/sync')
