@@ -56,9 +56,9 @@ module.exports = {
       name: 'rules-stand-alone',
       severity: 'error',
       comment:
-        'contracts and domain import nothing of ours, so that everything can use them; but codes and numbers are typed in the digits of any script, which stand in domain/digits. Hand what else you need in as an argument.',
+        'contracts and domain import nothing of ours, so that everything can use them; but codes and numbers are typed in the digits of any script, and a name has something to see: those two rules stand in domain/digits and domain/visible. Hand what else you need in as an argument.',
       from: { path: '^shared/(contracts|domain)/src', pathNot: TESTS },
-      to: { path: '^(host|remotes|api|shared)/', pathNot: '^shared/($1/|domain/src/digits/)' },
+      to: { path: '^(host|remotes|api|shared)/', pathNot: '^shared/($1/|domain/src/(digits|visible)/)' },
     },
     {
       name: 'shared-knows-no-app',

@@ -46,6 +46,14 @@ function readVerdicts(database: Database, remote: string | null) {
     .execute()
 }
 
+function readReleases(database: Database, remote: string | null) {
+  return database
+    .selectFrom('releases')
+    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
+    .select(['remote', 'version', 'withdrawn_at'])
+    .execute()
+}
+
 /** The trials that go on, by the release whose screens fail. */
 async function readTrials(database: Database, remote: string | null) {
   const rows = await database
@@ -159,11 +167,7 @@ export async function readHealth(database: Database, remote: string | null, loca
     readVerdicts(database, remote),
     readTrials(database, remote),
     readErrors(database, remote),
-    database
-      .selectFrom('releases')
-      .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
-      .select(['remote', 'version', 'withdrawn_at'])
-      .execute(),
+    readReleases(database, remote),
     database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent']).execute(),
     audienceSizes(database),
     readHistories(database, remote),
@@ -174,13 +178,7 @@ export async function readHealth(database: Database, remote: string | null, loca
   const withdrawn = new Set(releases.filter(({ withdrawn_at }) => withdrawn_at !== null).map(keyOf))
   const named = new Set(rules.map(keyOf))
   return releases
-    .filter(
-      (release) =>
-        countsOf.has(keyOf(release)) ||
-        named.has(keyOf(release)) ||
-        verdictsOf.has(keyOf(release)) ||
-        trialsOf.has(keyOf(release)),
-    )
+    .filter((release) => [countsOf, named, verdictsOf, trialsOf].some((known) => known.has(keyOf(release))))
     .map(({ remote: of, version }): Health => {
       const key = keyOf({ remote: of, version })
       const own = countsOf.get(key) ?? []

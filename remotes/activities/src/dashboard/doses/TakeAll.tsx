@@ -66,20 +66,7 @@ export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
             <div ref={words} tabIndex={-1} id={names} style={PLAIN}>
               <DoseNames rows={due} />
             </div>
-            <Row gap={2} wrap>
-              <div style={TAKE}>
-                <Button
-                  full
-                  variant={main ? 'primary' : 'secondary'}
-                  icon="check"
-                  aria-describedby={names}
-                  onClick={() => record('took')}
-                >
-                  {t('doses.take_all', { count: due.length })}
-                </Button>
-              </div>
-              <OtherOutcomes describedBy={names} record={record} />
-            </Row>
+            <Outcomes count={due.length} main={main} describedBy={names} record={record} />
           </Stack>
         )}
         {last && state === last.outcome && (
@@ -92,6 +79,34 @@ export function TakeAll({ rows, together, doses, main, onSaid }: TakeAllProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+interface OutcomesProps {
+  count: number
+  main: boolean
+  describedBy: string
+  record: (outcome: Outcome) => void
+}
+
+/** One tap that takes all of them, and what else can be recorded. */
+function Outcomes({ count, main, describedBy, record }: OutcomesProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <Row gap={2} wrap>
+      <div style={TAKE}>
+        <Button
+          full
+          variant={main ? 'primary' : 'secondary'}
+          icon="check"
+          aria-describedby={describedBy}
+          onClick={() => record('took')}
+        >
+          {t('doses.take_all', { count })}
+        </Button>
+      </div>
+      <OtherOutcomes describedBy={describedBy} record={record} />
+    </Row>
   )
 }
 
