@@ -177,7 +177,7 @@ test.each([
     JSON.stringify({
       metaData: { remoteEntry: { name: 'entry.js', path: 'https://elsewhere.example' }, globalName: 'almanac_sleep' },
     }),
-    /names https:\/\/elsewhere\.example\/entry\.js as the entry, but this release doesn’t have that file/,
+    /names https:\/\/elsewhere\.example\/entry\.js as the entry, but that isn’t a script of this release/,
   ],
 ])('a manifest that is %s is found', async (_, manifest, sentence) => {
   expect((await faultsOf({ named: { 'mf-manifest.json': manifest } })).files).toEqual([expect.stringMatching(sentence)])
