@@ -6,7 +6,7 @@ import type { Database } from '../http/serve'
 import { answerOf } from '../testing/answer'
 import type { TestClient } from '../testing/client'
 import { aRelease, inEveryLanguage } from '../testing/releases'
-import type { Participant, TestServer } from '../testing/server'
+import type { Participant, TestServer, ParticipantOptions } from '../testing/server'
 import type { Rollout } from './registry/choose'
 import { raiseRevision } from './registry/revision'
 import { readHistories } from './rollouts/history'
@@ -124,8 +124,11 @@ export async function teamOf(server: TestServer, remote: string, name = `${remot
 }
 
 /** A signed-in operator. */
-export async function operatorOf(server: TestServer): Promise<Participant> {
-  const operator = await server.participant({ company: 'operators' })
+export async function operatorOf(
+  server: TestServer,
+  { locale }: Pick<ParticipantOptions, 'locale'> = {},
+): Promise<Participant> {
+  const operator = await server.participant({ company: 'operators', ...(locale ? { locale } : {}) })
   await server.database.insertInto('user_roles').values({ user_id: operator.id, role: 'operator' }).execute()
   return operator
 }

@@ -2,7 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartFailure } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
-import { type Hosts, type InstalledBuild, type KeptFiles, noteAlert, openHost, reasonsOf, UnfitHost } from '../platform'
+import {
+  because,
+  type Hosts,
+  type InstalledBuild,
+  type KeptFiles,
+  noteAlert,
+  openHost,
+  reasonsOf,
+  UnfitHost,
+  unservedReasons,
+} from '../platform'
 import { keepBeforehand, type KeepBuilds } from './keep'
 import type { Settings } from './settings'
 
@@ -38,13 +48,12 @@ export async function openBundledHost(
     say(
       `  the host ${refused.version} is not used: it cannot run what is rolled out to everyone; ${live.version} stays`,
     )
-    const reasons = reasonsOf(refused.verdict.unserved, 'en')
-    for (const reason of reasons) say(`    ${reason}`)
+    for (const reason of reasonsOf(refused.verdict.unserved, 'en')) say(`    ${reason}`)
     await noteAlert(database, {
       what: 'host_misfit',
       remote: 'host',
       version: refused.version,
-      reason: reasons.join(' '),
+      ...because(...unservedReasons(refused.verdict.unserved)),
     })
     return null
   } catch (error) {

@@ -65,6 +65,7 @@ import * as verdictReasons from './2026-12-21-verdict-reasons'
 import * as releaseHours from './2026-12-22-release-hours'
 import * as unwellDays from './2026-12-23-unwell-days'
 import * as passkeySignIn from './2026-12-30-passkey-sign-in'
+import * as reasonsByCode from './2026-12-31-reasons-by-code'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-22-release-hours': releaseHours,
   '2026-12-23-unwell-days': unwellDays,
   '2026-12-30-passkey-sign-in': passkeySignIn,
+  '2026-12-31-reasons-by-code': reasonsByCode,
 }

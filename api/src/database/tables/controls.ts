@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Filled, FilledTimestamp, NullableTimestamp } from './columns'
+import type { Reason } from './reason'
 
 /** Why a plan does not grow although it is due. */
 export type PlanWaiting = 'pause' | 'people' | 'rate' | 'second_person'
@@ -46,8 +47,10 @@ export interface ControlsTables {
     waiting: Filled<PlanWaiting | null>
     ended_at: NullableTimestamp
     outcome: Filled<'done' | 'stopped' | 'canceled' | null>
-    /** Why it was stopped: a sentence, in English like the history. */
+    /** Why it was stopped, in English. */
     reason: Filled<string | null>
+    /** The same by code. */
+    reasons: ColumnType<Reason[] | null, string | null | undefined, string | null>
   }
   /** Rules for all people of a scope that wait for a second person. */
   rollout_approvals: {
@@ -67,6 +70,8 @@ export interface ControlsTables {
     remote: string
     version: string
     reason: string
+    /** The same by code. */
+    reasons: ColumnType<Reason[] | null, string | null | undefined, string | null>
     sent_at: NullableTimestamp
   }
 }

@@ -1,31 +1,10 @@
 import type { ColumnType } from 'kysely'
 import type { OutcomeKind, PageRelease } from '@almanac/contracts/platform/outcomes'
 import type { Filled, FilledTimestamp, NullableTimestamp } from './columns'
+import type { Reason } from './reason'
 
 /** What a conclusion about a release rests on. `blame`: a trial told it from other releases in the page. */
 export type VerdictCause = 'failures' | 'error' | 'lcp' | 'inp' | 'blame'
-
-/** The sentences of which the reason for a verdict is made; each has words in every language (`api.release_reasons`). */
-type ReasonCode =
-  | 'failed'
-  | 'failed_company'
-  | 'failed_browser'
-  | 'failed_host'
-  | 'base'
-  | 'no_base'
-  | 'new_error'
-  | 'new_error_unnamed'
-  | 'slow_lcp'
-  | 'slow_inp'
-  | 'blamed'
-  | 'blamed_by_trial'
-  | 'trial_undecided'
-
-/** One sentence, with what it names. */
-export interface Reason {
-  code: ReasonCode
-  values: Record<string, string | number>
-}
 
 /** The tables of what browsers report about releases, and what is concluded from it. */
 export interface EvidenceTables {

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { LocalText } from '@almanac/domain/texts'
+import type { Reason } from './reason'
 import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
 
 export interface FeatureDocument {
@@ -157,7 +158,10 @@ export interface PlatformTables {
     /** Open tabs apply the change immediately, also after the last rule was removed. */
     urgent: Filled<boolean>
     changed_by: string
+    /** In English, or in the words of a person. */
     reason: string | null
+    /** The same by code, where the server says it. */
+    reasons: ColumnType<Reason[] | null, string | null | undefined, string | null>
     undone_at: NullableTimestamp
   }
   /** A feature that operators switched for everyone (no id), a company, a group or one participant. */

@@ -5,6 +5,7 @@ import { webhook, webhookSignature } from '../../providers/webhook/webhook'
 import { alertsOf } from '../../start/alerts'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { noteOutage } from '../evidence/outages'
+import { because } from '../reasons'
 import { deliverNext } from '../outgoing/sender/deliver'
 import { mailOf } from '../outgoing/sender/compose'
 import { noteAlert, sendAlerts } from './alerts'
@@ -88,6 +89,31 @@ test('the same is told once an hour, and no more than twelve messages come in on
   // What waited comes in the next one.
   expect(await mails()).toHaveLength(14)
   expect(versions((await mails()).slice(13))).toHaveLength(19)
+})
+
+test('each operator reads it in the language of the account, with the reasons by code', async () => {
+  const { email } = await server.participant({ locale: 'fr' })
+  await noteAlert(server.database, {
+    what: 'plan_stopped',
+    remote: 'social',
+    version: '1.4.0',
+    ...because({ code: 'plan_switched_off', values: { remote: 'social' } }),
+  })
+  await sendAlerts(server.database, { emails: [email, 'night@example.org'], webhook: to.webhook }, at(0))
+  const sent = await messages()
+  expect(new Map(sent.map(({ recipient, locale }) => [recipient, locale]))).toEqual(
+    new Map([
+      [email, 'fr'],
+      ['night@example.org', 'en'],
+      [to.webhook, 'en'],
+    ]),
+  )
+  const textOf = (recipient: string) => {
+    const message = sent.find((one) => one.recipient === recipient)
+    return message && mailOf(message, 'https://almanac.example', { unsubscribe: null, attachments: [] }).text
+  }
+  expect(textOf(email)).toContain('social a été désactivé pour tout le monde.')
+  expect(textOf('night@example.org')).toContain('social was switched off for everyone.')
 })
 
 test('an outage that several servers see is told once when it begins, and once when it is over', async () => {

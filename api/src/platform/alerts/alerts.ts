@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
+import { DEFAULT_LOCALE } from '../../http/locales'
 import type { Database } from '../../http/serve'
 import type { Alert } from '../outgoing/kinds'
 import { send } from '../outgoing/send'
+import { because } from '../reasons'
 
 /** Where alerts go. */
 export interface AlertRecipients {
@@ -24,7 +26,7 @@ const MAX_MESSAGES_PER_HOUR = 12
 export async function noteAlert(transaction: Database, alert: Alert): Promise<void> {
   await transaction
     .insertInto('operator_alerts')
-    .values({ id: newId(), ...alert })
+    .values({ id: newId(), ...alert, reasons: alert.reasons ? JSON.stringify(alert.reasons) : null })
     .execute()
 }
 
@@ -34,17 +36,10 @@ async function noteVerdicts(transaction: Database): Promise<void> {
     .updateTable('release_verdicts')
     .where('alerted_at', 'is', null)
     .set({ alerted_at: sql<Date>`now()` })
-    .returning(['remote', 'version', 'action', 'reason'])
+    .returning(['remote', 'version', 'action', 'reason', 'reasons'])
     .execute()
   for (const { action, ...about } of verdicts)
     await noteAlert(transaction, { what: action === 'withdrawal' ? 'withdrawn' : 'flagged', ...about })
-}
-
-const OUTAGES = {
-  store: 'The store of releases cannot be read. Nothing is withdrawn for files that fail to load until it can.',
-  database: 'The database did not answer. Nothing is withdrawn for what failed meanwhile.',
-  files:
-    'Files of several remotes do not reach browsers. Nothing is withdrawn for files that fail to load until they do.',
 }
 
 /** An outage that was not seen for this many minutes is over: another row is made of the next one. */
@@ -65,7 +60,7 @@ async function noteOutages(transaction: Database, now: Date): Promise<void> {
       what: 'outage_began',
       remote: cause,
       version: minuteOf(started_at),
-      reason: OUTAGES[cause],
+      ...because({ code: `outage_${cause}`, values: {} }),
     })
   const ended = await transaction
     .updateTable('release_outages')
@@ -79,7 +74,7 @@ async function noteOutages(transaction: Database, now: Date): Promise<void> {
       what: 'outage_ended',
       remote: cause,
       version: minuteOf(started_at),
-      reason: `It was last seen at ${minuteOf(ended_at)}.`,
+      ...because({ code: 'outage_ended', values: { at: minuteOf(ended_at) } }),
     })
 }
 
@@ -91,7 +86,7 @@ async function takeWaiting(transaction: Database, now: Date, limited: boolean): 
     .$if(limited, (query) => query.where('what', '=', 'withdrawn'))
     .orderBy('at')
     .orderBy('id')
-    .select(['id', 'what', 'remote', 'version', 'reason'])
+    .select(['id', 'what', 'remote', 'version', 'reason', 'reasons'])
     .execute()
   if (waiting.length === 0) return []
   const told = await transaction
@@ -110,7 +105,7 @@ async function takeWaiting(transaction: Database, now: Date, limited: boolean): 
       .where('id', 'in', [...kept])
       .set({ sent_at: now })
       .execute()
-  return fresh.map(({ id: _, ...alert }) => alert)
+  return fresh.map(({ id: _, reasons, ...alert }) => ({ ...alert, ...(reasons ? { reasons } : {}) }))
 }
 
 const subjectOf = ({ what, remote, version }: Pick<Alert, 'what' | 'remote' | 'version'>): string =>
@@ -126,8 +121,24 @@ async function isLimited(transaction: Database, now: Date): Promise<boolean> {
   return Number(rounds) >= MAX_MESSAGES_PER_HOUR
 }
 
+/** The languages of the accounts with these addresses; English for an address without one. */
+async function localesOf(transaction: Database, emails: readonly string[]): Promise<(email: string) => string> {
+  if (emails.length === 0) return () => DEFAULT_LOCALE
+  const accounts = await transaction
+    .selectFrom('users')
+    .where(
+      sql<string>`lower(email)`,
+      'in',
+      emails.map((email) => email.toLowerCase()),
+    )
+    .select(['email', 'locale'])
+    .execute()
+  const locales = new Map(accounts.map(({ email, locale }) => [email.toLowerCase(), locale]))
+  return (email) => locales.get(email.toLowerCase()) ?? DEFAULT_LOCALE
+}
+
 /**
- * Writes to operators what has happened since the last round: one message to each recipient with all of it. Any number
+ * Writes to operators what has happened since the last round: one message to each recipient with all of it, in the language of their account. Any number
  * of servers may do so; each alert is sent once. Without recipients they are marked as sent.
  */
 export async function sendAlerts(
@@ -145,9 +156,12 @@ export async function sendAlerts(
     const alerts = await takeWaiting(transaction, now, await isLimited(transaction, now))
     if (alerts.length === 0) return
     const values = { alerts: alerts.slice(0, MAX_LISTED), more: Math.max(0, alerts.length - MAX_LISTED) }
-    const message = { user_id: null, kind: 'operator_alert' as const, locale: 'en', values }
-    for (const recipient of emails) await send(transaction, { ...message, channel: 'email', recipient })
-    if (webhook !== null) await send(transaction, { ...message, channel: 'webhook', recipient: webhook })
+    const message = { user_id: null, kind: 'operator_alert' as const, values }
+    const localeOf = await localesOf(transaction, emails)
+    for (const recipient of emails)
+      await send(transaction, { ...message, channel: 'email', recipient, locale: localeOf(recipient) })
+    if (webhook !== null)
+      await send(transaction, { ...message, channel: 'webhook', recipient: webhook, locale: DEFAULT_LOCALE })
   })
 }
 

@@ -1,9 +1,9 @@
-import type { Reason } from '../../database/tables/evidence'
+import type { Reason } from '../../database/tables/reason'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from '../evidence/counts'
 import { SEVERITY_LEVELS, type SeverityLevel } from '../evidence/outcome'
-import { because } from '../evidence/reasons'
+import { because } from '../reasons'
 import type { Conclusion } from '../evidence/verdicts'
 import { lockRegistry } from '../registry/revision'
 import {

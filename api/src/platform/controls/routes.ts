@@ -35,11 +35,15 @@ export function controlsRoutes(app: FastifyInstance): void {
   )
 
   serve(app, planRollout, schema.planRollout, async (received) => {
-    const { params, body, database } = received
-    return makePlan(database, params.remote, body, await actorOf(received), await liveHost(app))
+    const { params, body, database, visitor } = received
+    const reader = { host: await liveHost(app), locale: visitor.locale }
+    return makePlan(database, params.remote, body, await actorOf(received), reader)
   })
 
   serve(app, endPlan, schema.endPlan, async (received) =>
-    cancelPlan(received.database, received.params.remote, received.body, await actorOf(received)),
+    cancelPlan(received.database, received.params.remote, received.body, {
+      actor: await actorOf(received),
+      locale: received.visitor.locale,
+    }),
   )
 }

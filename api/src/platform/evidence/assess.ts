@@ -1,4 +1,4 @@
-import type { Reason } from '../../database/tables/evidence'
+import type { Reason } from '../../database/tables/reason'
 import type { Database } from '../../http/serve'
 import { readHistories } from '../rollouts/history'
 import { knownGoodBeside } from '../rollouts/rollback-target'
@@ -19,7 +19,7 @@ import {
 } from './counts'
 import { FLAG_EVIDENCE, isNewError, type Judgement, judgeLevels, LEAST_PEOPLE, rateBetween } from './judge'
 import { SEVERITY_LEVELS } from './outcome'
-import { because } from './reasons'
+import { because } from '../reasons'
 import { slowness } from './speed'
 import type { Conclusion } from './verdicts'
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { Reason, VerdictCause } from '../../database/tables/evidence'
+import type { VerdictCause } from '../../database/tables/evidence'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from './counts'
+import type { ServerReason } from '../reasons'
 import { rateBetween, type TrialCounts } from './judge'
 import type { SeverityLevel } from './outcome'
 
 /** The channel on which PostgreSQL notifies the servers of each new verdict, by its id. */
 const VERDICTS_CHANNEL = 'almanac_release_verdicts'
 
-/** Something to be told or done about a release in a scope. */
-export interface Conclusion {
+/** Something to be told or done about a release in a scope, with its reason. */
+export interface Conclusion extends ServerReason {
   action: 'flag' | 'withdrawal'
   cause: VerdictCause
   /** What it is about: a signature, or a part of the audience; empty for everybody. */
@@ -22,9 +23,6 @@ export interface Conclusion {
   base_version: string | null
   base: TrialCounts
   evidence: number
-  /** In English, and the same by code. */
-  reason: string
-  reasons: Reason[]
 }
 
 /** The largest number that fits the column. */

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../http/serve'
 import { blame, type Blame, blameByTrial } from '../blame/blame'
+import { because } from '../reasons'
 import { placeKey } from '../rollouts/served-periods'
 import { assess, type Named } from './assess'
 import type { ServedScope } from './counts'
 import type { LoadOutcome } from './outcome'
-import { because } from './reasons'
 import { type Conclusion, noteVerdict } from './verdicts'
 import { withdrawFailing, withdrawFrom } from './withdraw'
 
@@ -47,6 +47,8 @@ export class ReleaseWatch {
 
   /** Looks at everything that was noted; resolves when it is done. */
   async flush(): Promise<void> {
+    // A look that goes on says at its end when its release is due again.
+    await this.#looking
     this.#next.clear()
     this.#start()
     await this.#looking

@@ -5,6 +5,7 @@ import type { Database } from '../../http/serve'
 import { lockRegistry } from '../registry/revision'
 import { applyChange } from '../rollouts/change'
 import { targetOf, withdrawEverywhere } from '../rollouts/roll-back'
+import type { ServerReason } from '../reasons'
 import { currentRule, scopeOf } from '../rollouts/rule'
 import { assess, type Named } from './assess'
 import { type Conclusion, noteVerdict } from './verdicts'
@@ -21,9 +22,9 @@ class NothingInstead extends Error {}
 const AUTOMATIC = 'automatic'
 
 /** Returns the scope to its known good release. One for everyone is withdrawn, from companies and groups as well. */
-async function leaveRelease(transaction: Transaction<Tables>, named: Named, reason: string): Promise<void> {
+async function leaveRelease(transaction: Transaction<Tables>, named: Named, why: ServerReason): Promise<void> {
   const { remote, version } = named
-  const withdrawal = { changed_by: AUTOMATIC, action: 'withdrawal', reason } as const
+  const withdrawal = { changed_by: AUTOMATIC, action: 'withdrawal', ...why } as const
   if (named.company_id === null) {
     if (!(await withdrawEverywhere(transaction, remote, version, withdrawal))) throw new NothingInstead()
     return
@@ -50,9 +51,10 @@ export async function withdrawFrom(
       const assessed = await assess(transaction, named)
       const conclusion = assessed && (await decide(transaction))
       if (!conclusion) return undefined
-      await leaveRelease(transaction, named, conclusion.reason)
+      const { reason, reasons } = conclusion
+      await leaveRelease(transaction, named, { reason, reasons })
       await noteVerdict(transaction, assessed.scope, conclusion)
-      return { ...named, reason: conclusion.reason }
+      return { ...named, reason }
     })
   } catch (error) {
     if (error instanceof NothingInstead) return 'unchanged'

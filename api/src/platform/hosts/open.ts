@@ -1,4 +1,5 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
+import type { Reason } from '../../database/tables/reason'
 import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
 import { snapshotAt } from '../registry/snapshot'
@@ -23,6 +24,15 @@ export interface OpenedHost {
 export class UnfitHost extends Error {
   override name = 'UnfitHost'
 }
+
+/** What a host cannot serve, each remote and why, as reasons. */
+export const unservedReasons = (unserved: UnservedRemote[]): Reason[] =>
+  unserved.flatMap(({ remote, version, faults }) =>
+    faults.map(({ code, values }): Reason => ({
+      code: 'refused',
+      values: { ...values, error: code, release: `${remote} ${version}` },
+    })),
+  )
 
 /** A sentence for each remote that a host cannot serve, in this language. */
 export function reasonsOf(unserved: UnservedRemote[], locale: string): string[] {

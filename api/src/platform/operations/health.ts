@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { FailureRate, Health } from '@almanac/contracts/platform/controls'
-import type { Reason } from '../../database/tables/evidence'
 import type { Database } from '../../http/serve'
 import { rateBetween } from '../evidence/judge'
-import { reasonIn } from '../evidence/reasons'
+import { reasonIn, type StoredReason } from '../reasons'
 import { originalStacks } from '../releases/maps/original-stack'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
@@ -152,13 +151,10 @@ const noLoadsOf = (remote: string, version: string): LoadCount => ({
   failures: 0,
 })
 
-/** A verdict in a language; one of a server that wrote sentences alone is in English. */
-function verdictIn(
-  locale: string,
-  { at, reason, reasons }: { at: Date; reason: string; reasons: Reason[] | null },
-): Health['verdict'] {
-  return { at: at.toISOString(), reason: reasons ? reasonIn(locale, reasons) : reason }
-}
+const verdictIn = (locale: string, { at, ...why }: { at: Date } & StoredReason<string>): Health['verdict'] => ({
+  at: at.toISOString(),
+  reason: reasonIn(locale, why),
+})
 
 /** How the releases that were loaded lately, or that rules name, do in browsers, in this language; the sickest first. */
 export async function readHealth(database: Database, remote: string | null, locale: string): Promise<Health[]> {

@@ -10,7 +10,6 @@ import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
 import { killSwitches } from '../controls/kill-switch'
 import { currentPause } from '../controls/pause'
-import { reasonTranslator } from '../evidence/reasons'
 import { listPlans } from '../plans/plan'
 import type { Hosts } from '../hosts/hosts'
 import { hostTrouble } from '../hosts/trouble'
@@ -67,11 +66,11 @@ async function readOperations(
     readHost(database, hosts, live, locale),
     readCompanies(database),
     publishedReleases(database, null),
-    listRolloutsOf(database, null),
+    listRolloutsOf(database, null, locale),
     listTokens(database),
     readControls(database, locale),
   ])
-  const { pause, health, timeline, sizeOf, killed, plans, approvals, inWords } = controls
+  const { pause, health, timeline, sizeOf, killed, plans, approvals } = controls
   const [releasesOf, rolloutsOf, tokensOf, plansOf, approvalsOf] = [
     byRemote(releases),
     byRemote(rollouts),
@@ -93,10 +92,7 @@ async function readOperations(
       plans: plansOf.get(remote) ?? [],
       approvals: approvalsOf.get(remote) ?? [],
       releases: releasesOf.get(remote) ?? [],
-      rollouts: (rolloutsOf.get(remote) ?? []).map(({ changes, ...rollout }) => ({
-        ...rollout,
-        changes: changes.map(inWords),
-      })),
+      rollouts: rolloutsOf.get(remote) ?? [],
       failures: [],
       tokens: tokensOf.get(remote) ?? [],
     })),
@@ -105,27 +101,16 @@ async function readOperations(
 
 /** What holds rollouts, how releases do, and what has changed. */
 async function readControls(database: Database, locale: string) {
-  const [pause, health, timeline, sizeOf, killed, plans, approvals, shown] = await Promise.all([
+  const [pause, health, timeline, sizeOf, killed, plans, approvals] = await Promise.all([
     currentPause(database),
     readHealth(database, null, locale),
-    readTimeline(database),
+    readTimeline(database, locale),
     audienceSizes(database),
     killSwitches(database),
-    listPlans(database, null),
+    listPlans(database, { locale }),
     readApprovals(database),
-    reasonTranslator(database, locale),
   ])
-  const inWords = <T extends { reason: string | null }>(of: T): T => ({ ...of, reason: shown(of.reason) })
-  return {
-    pause,
-    health,
-    timeline: timeline.map(inWords),
-    sizeOf,
-    killed,
-    plans: plans.map(inWords),
-    approvals,
-    inWords,
-  }
+  return { pause, health, timeline, sizeOf, killed, plans, approvals }
 }
 
 /** A company with the numbers of its people, and of those of its groups. */

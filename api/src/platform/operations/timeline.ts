@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@almanac/contracts/platform/controls'
 import { timelineEntry } from '@almanac/contracts/schema/platform/controls'
 import { isRecord, propertyOf } from '@almanac/domain/records'
 import type { Database } from '../../http/serve'
+import { reasonIn, reasonsIn } from '../reasons'
 import { scopeOf } from '../rollouts/rule'
 
 /** Entries that are shown. */
@@ -14,14 +15,17 @@ const ACTIONS = timelineEntry.shape.action.options.filter((action) => action !==
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** One row of the audit trail; undefined for one that this version does not know. */
-function entryOf(row: {
-  id: string
-  at: Date
-  actor: string
-  action: string
-  subject: string
-  document: unknown
-}): TimelineEntry[] {
+function entryOf(
+  locale: string,
+  row: {
+    id: string
+    at: Date
+    actor: string
+    action: string
+    subject: string
+    document: unknown
+  },
+): TimelineEntry[] {
   const { document, subject } = row
   const read = (key: string) => textOf(propertyOf(document, key))
   const after = propertyOf(document, 'after')
@@ -41,13 +45,13 @@ function entryOf(row: {
     version,
     ...(former === null || version === null || former === version ? {} : { former_version: former }),
     percent: isRecord(after) && typeof percent === 'number' ? percent : null,
-    reason: read('reason'),
+    reason: reasonIn(locale, { reason: read('reason'), reasons: reasonsIn(propertyOf(document, 'reasons')) }),
   })
   return entry.success ? [entry.data] : []
 }
 
-/** The latest changes of all remotes, by whom and why, with what the server flagged; the newest first. */
-export async function readTimeline(database: Database): Promise<TimelineEntry[]> {
+/** The latest changes of all remotes, by whom and why in this language, with what the server flagged; the newest first. */
+export async function readTimeline(database: Database, locale: string): Promise<TimelineEntry[]> {
   const rows = await database
     .selectFrom('audit_trail')
     .where('action', 'in', ACTIONS)
@@ -61,10 +65,10 @@ export async function readTimeline(database: Database): Promise<TimelineEntry[]>
     .where('action', '=', 'flag')
     .orderBy('at', 'desc')
     .limit(MAX_ENTRIES)
-    .select(['id', 'at', 'remote', 'version', 'company_id', 'group_id', 'reason'])
+    .select(['id', 'at', 'remote', 'version', 'company_id', 'group_id', 'reason', 'reasons'])
     .execute()
   const flagged = await Promise.all(
-    flags.map(async ({ id, at, remote, version, reason, ...place }): Promise<TimelineEntry> => {
+    flags.map(async ({ id, at, remote, version, reason, reasons, ...place }): Promise<TimelineEntry> => {
       const { company, group } = await scopeOf(database, place)
       return {
         id,
@@ -76,11 +80,11 @@ export async function readTimeline(database: Database): Promise<TimelineEntry[]>
         group,
         version,
         percent: null,
-        reason,
+        reason: reasonIn(locale, { reason, reasons }),
       }
     }),
   )
-  return [...rows.flatMap(entryOf), ...flagged]
+  return [...rows.flatMap((row) => entryOf(locale, row)), ...flagged]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, MAX_ENTRIES)
 }

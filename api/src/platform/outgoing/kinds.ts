@@ -1,3 +1,4 @@
+import type { Reason } from '../../database/tables/reason'
 import type { ReportReason } from '@almanac/contracts/rules/social/conversations'
 import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 
@@ -19,8 +20,9 @@ export interface Alert {
   remote: string
   /** Of an outage its start. */
   version: string
-  /** A sentence, in English like the history. */
+  /** In English; by code for mails in other languages. */
   reason: string
+  reasons?: Reason[] | null | undefined
 }
 
 /** What has changed about a second factor, or a passkey in place of the password (`sign_in_passkey_…`): `added` is an app, `removed` all of them by the command line, `turned_off` the last one by its user. */
@@ -144,7 +146,7 @@ export interface MessageKinds {
   }
   /** To the care team: the browsers of a video visit find no path to each other. */
   visit_unconnected: { participant: string | null; provider: string | null; start_at: string; time_zone: string }
-  /** To operators: what happened to releases or the host, with its reasons in English. */
+  /** To operators: what happened to releases or the host, with its reasons. */
   operator_alert: { alerts: Alert[]; more: number }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }

@@ -4,7 +4,6 @@ import type { PlanWaiting } from '../../database/tables/controls'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { errorTitle } from '../../http/words'
 import { noteAlert } from '../alerts/alerts'
 import { record } from '../audit/audit-trail'
 import { killSwitches } from '../controls/kill-switch'
@@ -12,7 +11,7 @@ import { currentPause } from '../controls/pause'
 import { audienceOfScope, baseOf, NO_TRIALS, slicesOf, trialsAt, trialsOf } from '../evidence/counts'
 import { isAboveAllowed, LEAST_PEOPLE } from '../evidence/judge'
 import { SEVERITY_LEVELS } from '../evidence/outcome'
-import { serverReason } from '../operations/server-reasons'
+import { because, reasonColumns, type StoredReason } from '../reasons'
 import { lockRegistry } from '../registry/revision'
 import { unknownHost } from '../releases/checks/host'
 import { readHistories } from '../rollouts/history'
@@ -25,7 +24,7 @@ type PlanRow = Selectable<Tables['rollout_plans']>
 
 /** What a plan comes to when it is looked at. */
 type Decision =
-  | { stop: string; outcome: 'stopped' | 'canceled' }
+  | { stop: StoredReason<string>; outcome: 'stopped' | 'canceled' }
   | { wait: PlanWaiting | null }
   | { grow: number }
   | { done: true }
@@ -40,7 +39,7 @@ async function verdictSince(transaction: Database, { remote, version, created_at
     .where('version', '=', version)
     .where('at', '>', created_at)
     .orderBy('at', 'desc')
-    .select('reason')
+    .select(['reason', 'reasons'])
     .executeTakeFirst()
 }
 
@@ -109,17 +108,17 @@ async function obstacle(transaction: Transaction<Tables>, plan: PlanRow): Promis
 async function decide(transaction: Transaction<Tables>, plan: PlanRow, scope: Scope, now: Date): Promise<Decision> {
   const { remote, version, percents, step } = plan
   const verdict = await verdictSince(transaction, plan)
-  if (verdict) return { stop: verdict.reason, outcome: 'stopped' }
+  if (verdict) return { stop: verdict, outcome: 'stopped' }
   if ((await killSwitches(transaction)).has(remote))
-    return { stop: serverReason('plan_switched_off', { remote }), outcome: 'stopped' }
+    return { stop: because({ code: 'plan_switched_off', values: { remote } }), outcome: 'stopped' }
   if (await isWithdrawnSince(transaction, plan))
-    return { stop: serverReason('plan_withdrawn', {}), outcome: 'canceled' }
+    return { stop: because({ code: 'plan_withdrawn', values: {} }), outcome: 'canceled' }
   const rule = await currentRule(transaction, remote, scope)
   const [expected = 0, next] = [percents[step], percents[step + 1]]
   if (next === undefined) return { done: true }
   if (rule?.version === version && rule.percent === percents.at(-1)) return { done: true }
   if (rule?.version !== version || rule.percent !== expected)
-    return { stop: serverReason('plan_overtaken', {}), outcome: 'canceled' }
+    return { stop: because({ code: 'plan_overtaken', values: {} }), outcome: 'canceled' }
   if (now.getTime() < plan.stepped_at.getTime() + plan.hours * HOUR_MS) return { wait: null }
   const wait = await obstacle(transaction, plan)
   return wait ? { wait } : { grow: next }
@@ -147,14 +146,17 @@ async function grow(
       {
         changed_by: created_by,
         host: unknownHost,
-        reason: serverReason('plan_step', { step: step + 2, steps: percents.length }),
+        why: because({ code: 'plan_step', values: { step: step + 2, steps: percents.length } }),
       },
     )
     return 'fault' in set ? { wait: 'second_person' } : undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const [entry] = error.entries
-    return { stop: entry ? errorTitle(entry.code, 'en', entry.values) : error.message, outcome: 'stopped' }
+    const why = entry
+      ? because({ code: 'refused', values: { ...entry.values, error: entry.code } })
+      : { reason: error.message }
+    return { stop: why, outcome: 'stopped' }
   }
 }
 
@@ -162,21 +164,21 @@ async function stop(
   transaction: Transaction<Tables>,
   plan: PlanRow,
   scope: Scope,
-  { reason, outcome, now }: { reason: string; outcome: 'stopped' | 'canceled'; now: Date },
+  { why, outcome, now }: { why: StoredReason<string>; outcome: 'stopped' | 'canceled'; now: Date },
 ): Promise<void> {
   const { id, remote, version } = plan
   await transaction
     .updateTable('rollout_plans')
     .where('id', '=', id)
-    .set({ ended_at: now, outcome, reason, waiting: null })
+    .set({ ended_at: now, outcome, waiting: null, ...reasonColumns(why) })
     .execute()
   await record(transaction, {
     actor: 'automatic',
     action: 'plan_ended',
     subject: subjectOf(remote, scope),
-    document: { remote, company: scope.company, group: scope.group, version, reason },
+    document: { remote, company: scope.company, group: scope.group, version, ...why },
   })
-  if (outcome === 'stopped') await noteAlert(transaction, { what: 'plan_stopped', remote, version, reason })
+  if (outcome === 'stopped') await noteAlert(transaction, { what: 'plan_stopped', remote, version, ...why })
 }
 
 async function look(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
@@ -207,7 +209,7 @@ async function look(transaction: Transaction<Tables>, id: string, now: Date): Pr
     decision = hindrance
   }
   if ('stop' in decision) {
-    await stop(transaction, plan, scope, { reason: decision.stop, outcome: decision.outcome, now })
+    await stop(transaction, plan, scope, { why: decision.stop, outcome: decision.outcome, now })
     return
   }
   await transaction

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 import { requireNotPaused } from '../controls/pause'
-import { serverReason } from '../operations/server-reasons'
+import { because, reasonColumns, reasonIn, type ServerReason } from '../reasons'
 import { lockRegistry } from '../registry/revision'
 import { findScope, type Scope, subjectOf } from '../rollouts/rule'
 import { setRuleIn } from '../rollouts/set-rule'
@@ -19,8 +19,11 @@ const HOUR_MS = 3_600_000
 /** Ended plans are listed for this many hours. */
 const LISTED_HOURS = 48
 
-/** The plans that are active, and those that ended lately, the newest first; of one remote, or of all. */
-export async function listPlans(database: Database, remote: string | null, id?: string): Promise<Plan[]> {
+/** The plans that are active, and those that ended lately, the newest first, with reasons in this language; of one remote, or of all. */
+export async function listPlans(
+  database: Database,
+  { remote = null, id, locale }: { remote?: string | null; id?: string; locale: string },
+): Promise<Plan[]> {
   const rows = await database
     .selectFrom('rollout_plans')
     .leftJoin('companies', 'companies.id', 'rollout_plans.company_id')
@@ -50,7 +53,7 @@ export async function listPlans(database: Database, remote: string | null, id?: 
         : new Date(row.stepped_at.getTime() + row.hours * HOUR_MS).toISOString(),
     waiting: row.ended_at ? null : row.waiting,
     outcome: row.outcome,
-    reason: row.reason,
+    reason: reasonIn(locale, row),
   }))
 }
 
@@ -59,7 +62,7 @@ async function endActive(
   transaction: Transaction<Tables>,
   remote: string,
   scope: Scope,
-  { actor, reason }: { actor: string; reason: string },
+  { actor, why }: { actor: string; why: ServerReason },
 ): Promise<string | undefined> {
   const ended = await transaction
     .updateTable('rollout_plans')
@@ -67,7 +70,7 @@ async function endActive(
     .where('company_id', 'is not distinct from', scope.company_id)
     .where('group_id', 'is not distinct from', scope.group_id)
     .where('ended_at', 'is', null)
-    .set({ ended_at: sql<Date>`clock_timestamp()`, outcome: 'canceled', reason, waiting: null })
+    .set({ ended_at: sql<Date>`clock_timestamp()`, outcome: 'canceled', waiting: null, ...reasonColumns(why) })
     .returning('id')
     .executeTakeFirst()
   if (ended)
@@ -75,7 +78,7 @@ async function endActive(
       actor,
       action: 'plan_ended',
       subject: subjectOf(remote, scope),
-      document: { remote, company: scope.company, group: scope.group, reason },
+      document: { remote, company: scope.company, group: scope.group, ...why },
     })
   return ended?.id
 }
@@ -89,7 +92,7 @@ export async function makePlan(
   remote: string,
   { version, percents, hours, ...named }: Body<typeof planRollout>,
   actor: string,
-  host: HostDocument,
+  { host, locale }: { host: HostDocument; locale: string },
 ): Promise<Plan> {
   if (percents.some((percent, index) => index > 0 && percent <= (percents[index - 1] ?? 0)))
     throw invalid('PLAN_NOT_GROWING', 'percents')
@@ -97,13 +100,13 @@ export async function makePlan(
     await lockRegistry(transaction)
     await requireNotPaused(transaction)
     const scope = await findScope(transaction, named)
-    await endActive(transaction, remote, scope, { actor, reason: serverReason('plan_replaced', {}) })
+    await endActive(transaction, remote, scope, { actor, why: because({ code: 'plan_replaced', values: {} }) })
     const steps = percents.map((percent) => `${percent} %`).join(' → ')
     const set = await setRuleIn(
       transaction,
       remote,
       { version, percent: percents[0] ?? 0, ...named },
-      { changed_by: actor, host, reason: serverReason('planned', { steps, hours }) },
+      { changed_by: actor, host, why: because({ code: 'planned', values: { steps, hours } }) },
     )
     if ('fault' in set) return set
     const id = newId()
@@ -132,11 +135,11 @@ export async function makePlan(
     return { id }
   })
   if ('fault' in made) throw new Refusal(409, [made.fault])
-  return planById(database, made.id)
+  return planById(database, made.id, locale)
 }
 
-async function planById(database: Database, id: string): Promise<Plan> {
-  const [plan] = await listPlans(database, null, id)
+async function planById(database: Database, id: string, locale: string): Promise<Plan> {
+  const [plan] = await listPlans(database, { id, locale })
   if (!plan) throw new Error('A plan that was just written is not there')
   return plan
 }
@@ -146,12 +149,12 @@ export async function cancelPlan(
   database: Database,
   remote: string,
   named: Body<typeof endPlan>,
-  actor: string,
+  { actor, locale }: { actor: string; locale: string },
 ): Promise<Plan> {
   const id = await inTransaction(database, async (transaction) => {
     const scope = await findScope(transaction, named)
-    return endActive(transaction, remote, scope, { actor, reason: serverReason('plan_ended', {}) })
+    return endActive(transaction, remote, scope, { actor, why: because({ code: 'plan_ended', values: {} }) })
   })
   if (id === undefined) throw new Refusal(409, [{ code: 'NO_PLAN', values: { remote } }])
-  return planById(database, id)
+  return planById(database, id, locale)
 }

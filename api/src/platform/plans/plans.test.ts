@@ -1,5 +1,6 @@
 /** @embedded */
 import { planRollout } from '@almanac/contracts/schema/platform/controls'
+import { currentOperations } from '@almanac/contracts/schema/platform/operations'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { aLoad } from '../evidence/testing'
@@ -32,7 +33,7 @@ const percent = async () =>
   (await on.server.database.selectFrom('rollouts').where('version', '=', '1.1.0').select('percent').executeTakeFirst())
     ?.percent
 const current = async () => {
-  const [plan] = await listPlans(on.server.database, 'social')
+  const [plan] = await listPlans(on.server.database, { remote: 'social', locale: 'en' })
   return plan && { step: plan.step, waiting: plan.waiting, outcome: plan.outcome, reason: plan.reason }
 }
 const planned = (body: object = {}) =>
@@ -134,6 +135,26 @@ test('a flag stops it, and operators are written to', async () => {
   expect(
     await on.server.database.selectFrom('operator_alerts').select(['what', 'remote', 'version', 'reason']).execute(),
   ).toEqual([{ what: 'plan_stopped', remote: 'social', version: '1.1.0', reason: 'A new error: TypeError.' }])
+})
+
+test('the server’s reasons are read in the language of the operator, a person’s as they were written', async () => {
+  await planned()
+  await on.team.put('/rollouts/social', { version: '1.1.0', percent: 30, reason: 'For the pilot.' })
+  await grow()
+  const operator = await operatorOf(on.server, { locale: 'fr' })
+  const page = answerOf(currentOperations, await operator.client.get('/operations'))
+  const social = page.remotes.find(({ remote }) => remote === 'social')
+  expect(social?.plans[0]?.reason).toBe('La règle a été modifiée à la main.')
+  expect(social?.rollouts.flatMap(({ changes }) => changes.map(({ reason }) => reason))).toEqual(
+    expect.arrayContaining(['For the pilot.', 'Planifié\u00a0: 10 % → 50 % → 100 %, toutes les 24 h.']),
+  )
+  expect(page.timeline.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining([
+      'La règle a été modifiée à la main.',
+      'For the pilot.',
+      'Planifié\u00a0: 10 % → 50 % → 100 %, toutes les 24 h.',
+    ]),
+  )
 })
 
 test('a rule that somebody changed, a remote that is off, and a person end it', async () => {

@@ -3,11 +3,12 @@ import { newId } from '@almanac/domain/ids'
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
 import { record } from '../audit/audit-trail'
+import { reasonColumns, type StoredReason } from '../reasons'
 import { raiseRevision } from '../registry/revision'
 import { ruleOf, type Scope, subjectOf } from './rule'
 
 /** One change of a rule. */
-export interface RuleChange {
+export interface RuleChange extends Partial<StoredReason<string>> {
   remote: string
   scope: Scope
   action: 'rollout' | 'rollback' | 'withdrawal'
@@ -19,8 +20,6 @@ export interface RuleChange {
   changed_by: string
   /** Open tabs apply it at once. */
   urgent: boolean
-  /** The reason for an automatic change. */
-  reason?: string
 }
 
 const now = sql<Date>`clock_timestamp()`
@@ -52,7 +51,7 @@ async function writeRule(
  * holds the lock (`lockRegistry`) and has read `before` under it.
  */
 export async function applyChange(transaction: Transaction<Tables>, change: RuleChange): Promise<void> {
-  const { remote, scope, action, before, after, changed_by, urgent, reason = null } = change
+  const { remote, scope, action, before, after, changed_by, urgent, reason, reasons } = change
   const applied = after && { ...after, urgent }
   await writeRule(transaction, change)
   await transaction
@@ -67,7 +66,7 @@ export async function applyChange(transaction: Transaction<Tables>, change: Rule
       after: applied && JSON.stringify(applied),
       urgent,
       changed_by,
-      reason,
+      ...reasonColumns({ reason, reasons }),
     })
     .execute()
   await record(transaction, {
@@ -81,7 +80,8 @@ export async function applyChange(transaction: Transaction<Tables>, change: Rule
       before: before && ruleOf(before),
       after: applied && ruleOf(applied),
       urgent,
-      ...(reason === null ? {} : { reason }),
+      ...(reason ? { reason } : {}),
+      ...(reasons ? { reasons } : {}),
     },
   })
   await raiseRevision(transaction)

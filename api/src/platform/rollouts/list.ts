@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Rollout, RolloutChange } from '@almanac/contracts/platform/rollouts'
 import type { RuleDocument } from '../../database/tables/platform'
+import type { Reason } from '../../database/tables/reason'
+import { DEFAULT_LOCALE } from '../../http/locales'
 import type { Database } from '../../http/serve'
+import { reasonIn } from '../reasons'
 import { BUNDLED } from '../releases/bundled'
 import { readHistories } from './history'
 import type { RemoteHistory } from './known-good'
@@ -44,6 +47,7 @@ interface ChangeRow extends ScopeRow {
   after: RuleDocument | null
   changed_by: string
   reason: string | null
+  reasons: Reason[] | null
 }
 
 const placeOf = ({ remote, company_id, group_id }: ScopeRow): string =>
@@ -75,7 +79,7 @@ async function readRules(database: Database, wanted: RolloutFilter): Promise<Rul
 async function readChanges(database: Database, wanted: RolloutFilter): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select ranked.id, ranked.at, ranked.remote, ranked.company_id, ranked.group_id, companies.key as company, groups.key as group,
-      ranked.action, ranked.before, ranked.after, ranked.changed_by, ranked.reason
+      ranked.action, ranked.before, ranked.after, ranked.changed_by, ranked.reason, ranked.reasons
     from (
       select its.*, row_number() over (partition by its.remote, its.company_id, its.group_id order by its.at desc, its.id desc) as place
       from rollout_changes its where ${narrowed(wanted)}) as ranked
@@ -85,7 +89,7 @@ async function readChanges(database: Database, wanted: RolloutFilter): Promise<C
   return rows
 }
 
-function changeOf({ id, at, changed_by, action, before, after, reason }: ChangeRow): RolloutChange {
+function changeOf(locale: string, { id, at, changed_by, action, before, after, ...why }: ChangeRow): RolloutChange {
   return {
     id,
     at: at.toISOString(),
@@ -93,7 +97,7 @@ function changeOf({ id, at, changed_by, action, before, after, reason }: ChangeR
     action,
     before: before && ruleOf(before),
     after: after && ruleOf(after),
-    reason,
+    reason: reasonIn(locale, why),
   }
 }
 
@@ -129,7 +133,7 @@ function inOrder(one: ScopeRow, other: ScopeRow): number {
   return 0
 }
 
-async function readRollouts(database: Database, wanted: RolloutFilter): Promise<Rollout[]> {
+async function readRollouts(database: Database, wanted: RolloutFilter, locale: string): Promise<Rollout[]> {
   const rules = await readRules(database, wanted)
   const changes = await readChanges(database, wanted)
   const histories = await readHistories(database, wanted.remote)
@@ -151,19 +155,24 @@ async function readRollouts(database: Database, wanted: RolloutFilter): Promise<
       group,
       rule: rule ? ruleOf(rule) : null,
       people: sizeOf(scope),
-      changes: [...ownOf(rule, own), ...own.map(changeOf)].slice(0, MAX_CHANGES),
+      changes: [...ownOf(rule, own), ...own.map((change) => changeOf(locale, change))].slice(0, MAX_CHANGES),
       back: backOf(scope, rule, histories.get(remote)),
     }))
 }
 
-/** The rollouts of one remote, or of all, with their history. Sorted by remote, everyone first, then companies and groups by key. */
-export function listRolloutsOf(database: Database, remote: string | null): Promise<Rollout[]> {
-  return readRollouts(database, { remote })
+/** The rollouts of one remote, or of all, with their history in this language. Sorted by remote, everyone first, then companies and groups by key. */
+export function listRolloutsOf(database: Database, remote: string | null, locale: string): Promise<Rollout[]> {
+  return readRollouts(database, { remote }, locale)
 }
 
-/** One scope of one remote. */
-export async function rolloutOf(database: Database, remote: string, scope: Scope): Promise<Rollout> {
-  const [found] = await readRollouts(database, { remote, scope })
+/** One scope of one remote; by default with its history in English. */
+export async function rolloutOf(
+  database: Database,
+  remote: string,
+  scope: Scope,
+  locale = DEFAULT_LOCALE,
+): Promise<Rollout> {
+  const [found] = await readRollouts(database, { remote, scope }, locale)
   if (found) return found
   const people = await peopleIn(database, scope)
   return { remote, company: scope.company, group: scope.group, rule: null, people, changes: [], back: null }

@@ -8,6 +8,7 @@ import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 import { requireNotPaused } from '../controls/pause'
+import type { StoredReason } from '../reasons'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { applyChange } from './change'
 import { readHistories } from './history'
@@ -107,11 +108,10 @@ function rulesNaming(transaction: Transaction<Tables>, remote: string, version: 
 }
 
 /** Who withdraws a release, and why. */
-export interface Withdrawal {
+export interface Withdrawal extends Partial<StoredReason<string>> {
   changed_by: string
   /** A person's is a rollback of each scope in the history. */
   action: 'rollback' | 'withdrawal'
-  reason?: string
 }
 
 /**
@@ -143,8 +143,8 @@ export async function withdrawEverywhere(
   }
   // Even if no rule named it, it may have been a fallback.
   if (scopes.length === 0) {
-    const { changed_by, reason } = withdrawal
-    const document = { version, ...(reason ? { reason } : {}) }
+    const { changed_by, reason, reasons } = withdrawal
+    const document = { version, ...(reason ? { reason } : {}), ...(reasons ? { reasons } : {}) }
     await record(transaction, { actor: changed_by, action: 'withdrawal', subject: remote, document })
     await raiseRevision(transaction)
   }

@@ -19,7 +19,7 @@ import { setRule } from './set-rule'
 export function rolloutsRoutes(app: FastifyInstance): void {
   serve(app, listRollouts, schema.listRollouts, async (received) => {
     const { query, database } = received
-    return listRolloutsOf(database, query.remote ?? ownRemote(received))
+    return listRolloutsOf(database, query.remote ?? ownRemote(received), received.visitor.locale)
   })
 
   serve(app, putRollout, schema.putRollout, async (received) => {

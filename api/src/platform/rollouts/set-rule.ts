@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction'
 import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { requireNotPaused } from '../controls/pause'
+import type { StoredReason } from '../reasons'
 import { lockRegistry } from '../registry/revision'
 import { requireStillFits } from '../releases/checks/incompatibilities'
 import { themeDocument } from '../theme/theme'
@@ -64,7 +65,7 @@ export async function setRuleIn(
   transaction: Transaction<Tables>,
   remote: string,
   { version, percent, theme_key, urgent = false, seen, ...named }: RuleBody,
-  { changed_by, host, reason }: { changed_by: string; host: HostDocument; reason?: string },
+  { changed_by, host, why = {} }: { changed_by: string; host: HostDocument; why?: Partial<StoredReason<string>> },
 ): Promise<{ scope: Scope } | { fault: Fault }> {
   await requireRelease(transaction, remote, version)
   const scope = await findScope(transaction, named)
@@ -95,7 +96,7 @@ export async function setRuleIn(
       after,
       changed_by,
       urgent,
-      ...(reason === undefined ? {} : { reason }),
+      ...why,
     })
   return { scope }
 }
@@ -117,7 +118,7 @@ export async function setRule(
   const set = await inTransaction(database, async (transaction) => {
     await lockRegistry(transaction)
     await requireNotPaused(transaction)
-    const result = await setRuleIn(transaction, remote, rule, { changed_by, host, ...(reason ? { reason } : {}) })
+    const result = await setRuleIn(transaction, remote, rule, { changed_by, host, why: reason ? { reason } : {} })
     return 'fault' in result ? result : { rollout: await rolloutOf(transaction, remote, result.scope) }
   })
   if ('fault' in set) throw new Refusal(409, [set.fault])

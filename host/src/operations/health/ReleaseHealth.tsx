@@ -126,17 +126,21 @@ const Stacktrace = styled.pre({
   borderRadius: 8,
 })
 
+/** What the host notices of a page, without an error of the release; its message says more, in English. */
+const NOTICED_KINDS: ReadonlySet<string> = new Set(['blocked', 'leak', 'probe'])
+
 /** The error that came first, with its stack behind it. */
 function FirstError({ error: { at, kind, message, stack, original } }: { error: NonNullable<Health['error']> }) {
   const { t } = useTranslation('operations')
   const kindName = useKindName()
+  const isNoticed = NOTICED_KINDS.has(kind)
   return (
     <Details>
       <summary>
-        {t('health.first_error')}: <bdi>{message === '' ? kindName(kind) : message}</bdi>
+        {t('health.first_error')}: <bdi>{isNoticed || message === '' ? kindName(kind) : message}</bdi>
       </summary>
       <Text variant="small" tone="soft">
-        <When at={at} /> · {kindName(kind)}
+        <When at={at} /> · {isNoticed ? <bdi lang="en">{message}</bdi> : kindName(kind)}
       </Text>
       {stack !== '' && (
         <Stacktrace tabIndex={0} role="region" aria-label={t('health.stack')}>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reasonBy, reasonsSchema } from '../../reasons'
 import { ALERT_KINDS } from '../kinds'
 import { template } from './template'
 
@@ -7,15 +8,16 @@ const alert = z.object({
   remote: z.string(),
   version: z.string(),
   reason: z.string(),
+  reasons: z.optional(z.nullable(reasonsSchema)),
 })
 
 /** To operators: each alert is a paragraph; what to do stands at /operations. */
 export const operatorAlert = template(
   z.object({ alerts: z.array(alert).check(z.minLength(1)), more: z.int() }),
   ({ alerts, more }, { t, link: address }) => {
-    const sentences = alerts.map(({ what, remote, version, reason }) => ({
+    const sentences = alerts.map(({ what, remote, version, ...why }) => ({
       head: t(`mails.operator_alert.${what}`, { remote, version }),
-      reason,
+      reason: reasonBy(t, why),
     }))
     return {
       subject:
