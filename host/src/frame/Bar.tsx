@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { Button, IconButton, LIST_WIDTH, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
+import { AlmanacMark, Button, IconButton, LIST_WIDTH, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { UnsentButton } from '../unsent/UnsentButton'
 import { grouped, ME, railPlaces, type Places } from '../navigation/places'
@@ -37,7 +37,9 @@ const Title = styled.div({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  '&[data-brand]': { fontSize: '1rem', color: 'var(--al-ink-soft)' },
+  '&[data-brand]': { display: 'flex', alignItems: 'center', gap: '0.625rem', fontSize: '1rem' },
+  '&[data-brand="second"]': { color: 'var(--al-ink-soft)' },
+  '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 
 interface BarProps {
@@ -76,7 +78,14 @@ export function Bar({ places, route, brand }: BarProps) {
       {scrolled === 'past_heading' ? (
         <ScreenTitle chrome={chrome} route={route} />
       ) : (
-        <Title data-brand>{!wide && brand}</Title>
+        <Title data-brand={back === undefined ? 'first' : 'second'}>
+          {!wide && (
+            <>
+              {back === undefined && <AlmanacMark size={32} />}
+              <span>{brand}</span>
+            </>
+          )}
+        </Title>
       )}
       {chrome.action && <ActionButton action={chrome.action} />}
       <ConsentsDue />

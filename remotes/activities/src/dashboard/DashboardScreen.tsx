@@ -7,7 +7,7 @@ import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen, Skeleton, space, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { LinkButton, Screen, Skeleton, space, Stack, VisuallyHidden, WIDE_COLUMN } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
 import { Day, TourOffer } from './Day'
 import { appointmentWithinTheHour, type Next, nextOf, type OtherTasks } from './due'
@@ -41,7 +41,7 @@ export function DashboardScreen() {
     <Screen
       title={t('dashboard.title')}
       heading="hidden"
-      width="wide"
+      width="full"
       action={
         !some
           ? undefined
@@ -51,9 +51,11 @@ export function DashboardScreen() {
       }
     >
       {isEditing ? (
-        <Suspense fallback={<DashboardSkeleton />}>
-          <EditTiles activities={activities} onDone={done} />
-        </Suspense>
+        <div style={WITHIN}>
+          <Suspense fallback={<DashboardSkeleton />}>
+            <EditTiles activities={activities} onDone={done} />
+          </Suspense>
+        </div>
       ) : (
         <>
           <Greeting now={now} items={items} />
@@ -71,8 +73,10 @@ export function DashboardScreen() {
   )
 }
 
+/** The sky alone reaches the edges of a wide window. */
+const WITHIN = { boxSizing: 'border-box', width: '100%', maxWidth: WIDE_COLUMN, marginInline: 'auto' } as const
 /** Two columns where both have room. */
-const COLUMNS = { display: 'flex', flexWrap: 'wrap', gap: `${space(6)} ${space(7)}` } as const
+const COLUMNS = { ...WITHIN, display: 'flex', flexWrap: 'wrap', gap: `${space(6)} ${space(7)}` } as const
 const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(6), minWidth: 0 } as const
 const LEFT = { ...COLUMN, flex: '1.6 1 20rem' } as const
 const RIGHT = { ...COLUMN, flex: '1 1 16rem' } as const
@@ -101,8 +105,9 @@ function Main({ day: { activities, responses, items, moment, unwell, error, retr
   if (activities.length === 0) return <NoActivities />
   return (
     <>
-      {unwell.offered && <UnwellControl today={moment.clock.date} unwell={unwell.today} waiting={unwell.waiting} />}
-      <Day items={items} responses={responses} now={moment} next={next} unwell={unwell.today} arranged={arranged} />
+      <Day items={items} responses={responses} now={moment} next={next} unwell={unwell.today} arranged={arranged}>
+        {unwell.offered && <UnwellControl today={moment.clock.date} unwell={unwell.today} waiting={unwell.waiting} />}
+      </Day>
     </>
   )
 }

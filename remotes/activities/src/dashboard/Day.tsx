@@ -4,7 +4,7 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { OfferCard } from '@almanac/ui/content'
 import { Button } from '@almanac/ui/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import type { DayItem } from './day/dayItems'
 import { DayGroups } from './day/DayGroups'
@@ -25,19 +25,30 @@ interface DayProps {
   unwell: boolean
   /** Edit mode has just ended. */
   arranged: boolean
+  /** What stands between what is to be done now and the rows. */
+  children: ReactNode
 }
 
 /** The next task, and all other activities and doses with their states. */
-export function Day({ items, responses, now, next, unwell, arranged }: DayProps) {
+export function Day({ items, responses, now, next, unwell, arranged, children }: DayProps) {
   const hasCard = next.kind !== 'done'
   const others = next.kind === 'activity' ? items.filter(({ key }) => key !== next.key) : items
   return (
-    <DayGroups items={others} responses={responses} now={now} focused={arranged} hasMain={hasCard} withTodos={!unwell}>
-      {hasCard && (
-        <div data-tour="next">
-          <NextCard next={next} />
-        </div>
-      )}
+    <DayGroups
+      items={others}
+      responses={responses}
+      now={now}
+      focused={arranged}
+      main={
+        hasCard && (
+          <div data-tour="next">
+            <NextCard next={next} />
+          </div>
+        )
+      }
+      withTodos={!unwell}
+    >
+      {children}
     </DayGroups>
   )
 }

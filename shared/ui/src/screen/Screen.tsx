@@ -2,12 +2,13 @@ import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { Written } from '../layout/Text'
+import { WIDE_COLUMN } from '../layout/wide'
 import { usePane } from '../panes/pane'
 import { colour, displayed, size, space } from '../theme/tokens'
 import { setPageTitle } from './page-title'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
-const widths = { reading: '40rem', wide: '67.5rem' } as const
+const widths = { reading: '40rem', wide: WIDE_COLUMN, full: undefined } as const
 
 interface PageProps {
   width: keyof typeof widths
@@ -17,7 +18,7 @@ interface PageProps {
 const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' && name !== 'fillsWindow' })<PageProps>(
   ({ width, fillsWindow }) => ({
     width: '100%',
-    maxWidth: `calc(${widths[width]} + ${space(8)})`,
+    maxWidth: widths[width] && `calc(${widths[width]} + ${space(8)})`,
     boxSizing: 'border-box',
     marginInline: 'auto',
     padding: `${space(4)} ${space(4)} ${space(12)}`,
@@ -52,12 +53,14 @@ interface ScreenProps {
   action?: ScreenAction
   /** Names the step that the query has opened: when it changes, the heading takes the focus as after a navigation. */
   step?: string
-  /** `reading` (640 px, the default) or `wide` (1080 px). */
+  /** `reading` (640 px, the default), `wide` (1080 px), or `full`: its content is as wide as it says itself. */
   width?: keyof typeof widths
   /** Whether the heading is visible; `hidden` if the content brings its own. */
   heading?: 'shown' | 'hidden'
   /** Extends to the bottom of the window or to the navigation bar: for controls that stay within reach of the thumb. */
   fillsWindow?: boolean
+  /** Before the heading, unless that is hidden: the icon of what the screen is about; null while it is not known. */
+  start?: ReactNode
   /** At the end of the heading's row: a button for the whole screen. */
   end?: ReactNode
   children?: ReactNode
@@ -69,6 +72,8 @@ const HeadingRow = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(3),
+  // Words beside an icon stay beside it.
+  '&[data-start]': { flexWrap: 'nowrap', justifyContent: 'flex-start', '& > h1': { minWidth: 0 } },
 })
 
 /** The headings of two panes beside each other have one size, smaller than that of a screen alone. */
@@ -84,7 +89,7 @@ let focusedKey: string | undefined
  * title is shown in the window and the navigation bar.
  */
 export function Screen({ title, lang, back, action, width = 'reading', ...rest }: ScreenProps) {
-  const { heading = 'shown', fillsWindow = false, end, step, children } = rest
+  const { heading = 'shown', fillsWindow = false, start, end, step, children } = rest
   const id = useId()
   const page = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLHeadingElement>(null)
@@ -129,10 +134,11 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
   )
   return (
     <Page ref={page} width={width} fillsWindow={fillsWindow}>
-      {end === undefined ? (
+      {start === undefined && end === undefined ? (
         words
       ) : (
-        <HeadingRow>
+        <HeadingRow data-start={start === undefined ? undefined : ''}>
+          {heading === 'shown' && start}
           {words}
           {end}
         </HeadingRow>

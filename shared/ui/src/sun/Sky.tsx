@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { directionOf, useLocale } from '@almanac/i18n'
 import type { ReactNode } from 'react'
+import { WIDE_COLUMN } from '../layout/wide'
 import { colour } from '../theme/tokens'
 import { heightAt } from './arc'
 
@@ -34,24 +35,26 @@ export function Sky({ along, night = false, way = 56, hills = 44, children }: Sk
   const down = (place: number) => ROOM + way * (1 - heightAt(place))
   return (
     <>
-      <Way width="100%" height={ROOM + way} aria-hidden focusable="false">
-        {/* Stretched to any width: its two ends are at 4 % and 96 %. */}
-        <svg
-          x="4%"
-          y={ROOM}
-          width="92%"
-          height={way}
-          viewBox="0 0 100 56"
-          preserveAspectRatio="none"
-          overflow="visible"
-        >
-          <path d="M0 56A50 56 0 0 1 100 56" vectorEffect="non-scaling-stroke" className="way" />
-        </svg>
-        {night && <Stars across={across} />}
-        <circle cx={across(along)} cy={down(along)} r={22} className="glow" />
-        <circle cx={across(along)} cy={down(along)} r={12} className={night ? 'moon' : 'sun'} />
-        {children?.({ across, down })}
-      </Way>
+      <Column>
+        <Way width="100%" height={ROOM + way} aria-hidden focusable="false">
+          {/* Stretched to any width: its two ends are at 4 % and 96 %. */}
+          <svg
+            x="4%"
+            y={ROOM}
+            width="92%"
+            height={way}
+            viewBox="0 0 100 56"
+            preserveAspectRatio="none"
+            overflow="visible"
+          >
+            <path d="M0 56A50 56 0 0 1 100 56" vectorEffect="non-scaling-stroke" className="way" />
+          </svg>
+          {night && <Stars across={across} />}
+          <circle cx={across(along)} cy={down(along)} r={22} className="glow" />
+          <circle cx={across(along)} cy={down(along)} r={12} className={night ? 'moon' : 'sun'} />
+          {children?.({ across, down })}
+        </Way>
+      </Column>
       <Hills height={hills} viewBox="0 0 360 44" preserveAspectRatio="none" aria-hidden focusable="false">
         <path d="M0 22C60 4 120 10 190 20S310 26 360 12V44H0Z" className="far" />
         <path d="M0 36C70 26 130 30 200 34S320 30 360 24V44H0Z" className="near" />
@@ -76,6 +79,9 @@ function Stars({ across }: { across: (along: number) => string }) {
   ))
 }
 
+/** Where the hills are wider than the content of the screen, the way is not. */
+const Column = styled('div')({ maxWidth: WIDE_COLUMN, marginInline: 'auto' })
+
 const Way = styled('svg')({
   position: 'relative',
   display: 'block',
@@ -91,10 +97,10 @@ const Way = styled('svg')({
     strokeLinecap: 'round',
   },
   '& .sun': { fill: 'var(--al-sun)' },
-  '& .glow': { fill: 'var(--al-sun)', opacity: 0.22 },
+  '& .glow': { fill: 'var(--al-sun)', opacity: 0.4, filter: 'blur(7px)' },
   '& .moon': { fill: '#f7ecd0', stroke: '#c9a24a', strokeWidth: 1.5 },
-  '& .star': { fill: colour.ink_soft },
-  '@media (forced-colors: active)': { '& .sun, & .moon': { fill: 'Highlight' } },
+  '& .star': { fill: '#c9a24a' },
+  '@media (forced-colors: active)': { '& .sun, & .moon': { fill: 'Highlight' }, '& .glow': { display: 'none' } },
 })
 
 const Hills = styled('svg')({

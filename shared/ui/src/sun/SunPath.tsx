@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { colour, radius, space } from '../theme/tokens'
+import { WIDE_COLUMN } from '../layout/wide'
+import { colour, space } from '../theme/tokens'
 import { alongDay, apart, isNight } from './arc'
 import { Sky } from './Sky'
 
@@ -25,6 +26,10 @@ interface SunPathProps {
 
 /** The least distance between two marks, as a share of the way. */
 const GAP = 0.045
+/** What the hills cover of the way at either end: no mark stands there. */
+const COVERED = 0.03
+
+const overHills = (along: number): number => COVERED + (1 - 2 * COVERED) * along
 
 /** The sky over a day: words, and below them the way of the sun with a dot for each thing, filled when it is done. */
 export function SunPath({ minute, marks, low = false, children }: SunPathProps) {
@@ -33,11 +38,11 @@ export function SunPath({ minute, marks, low = false, children }: SunPathProps) 
   const places = apart(
     sorted.map((mark) => alongDay(mark.minute)),
     GAP,
-  )
+  ).map(overHills)
   return (
     <Around data-night={night || undefined}>
       <Words>{children}</Words>
-      <Sky along={low && !night ? 1 : alongDay(minute)} night={night}>
+      <Sky along={low && !night ? 1 : overHills(alongDay(minute))} night={night}>
         {({ across, down }) =>
           sorted.map(({ key, done }, index) => (
             <Mark
@@ -54,18 +59,24 @@ export function SunPath({ minute, marks, low = false, children }: SunPathProps) 
   )
 }
 
+/** Up to the edges of a screen of full width, and to its upper one behind the navigation bar. */
 const Around = styled('div')({
-  '--al-sky': `color-mix(in srgb, ${colour.accent} 24%, ${colour.ground})`,
+  '--al-sky': colour.accent_soft,
   position: 'relative',
   overflow: 'hidden',
-  background: `linear-gradient(var(--al-sky), ${colour.ground} 88%)`,
-  '&[data-night]': { '--al-sky': `color-mix(in srgb, #4a4fb5 26%, ${colour.ground})` },
-  // On a phone it reaches the edges of the screen.
-  margin: `-${space(4)} -${space(4)} -${space(2)}`,
-  '@media (min-width: 700px)': { margin: 0, borderRadius: radius },
+  paddingBlockStart: 'var(--al-top, 0px)',
+  margin: `calc(-1 * (var(--al-top, 0px) + ${space(4)})) -${space(4)} -${space(1)}`,
+  background: `linear-gradient(var(--al-sky), ${colour.ground} 92%)`,
+  '&[data-night]': { '--al-sky': `color-mix(in srgb, #4a4fb5 18%, ${colour.ground})` },
 })
 
-const Words = styled('div')({ position: 'relative', padding: `${space(3)} ${space(4)} 0` })
+const Words = styled('div')({
+  position: 'relative',
+  boxSizing: 'border-box',
+  maxWidth: `calc(${WIDE_COLUMN} + ${space(8)})`,
+  marginInline: 'auto',
+  paddingInline: space(4),
+})
 
 const Mark = styled('circle')({
   fill: colour.surface,

@@ -23,11 +23,11 @@ interface DayGroupsProps {
   now: Moment
   /** They replace content that had the focus. */
   focused: boolean
-  /** The main button of the screen stands above. */
-  hasMain: boolean
+  /** What is next, with the main button of the screen. */
+  main: ReactNode
   /** The open to-dos are one of the rows. */
   withTodos: boolean
-  /** What comes first, before the rows. */
+  /** What stands between what is to be done now and the rows. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ interface DayGroupsProps {
 const FOLDED_FROM = 3
 
 /** All activities and doses by the part of the day, each with its state and what can be done about it in its place. */
-export function DayGroups({ items, responses, now, focused, hasMain, withTodos, children }: DayGroupsProps) {
+export function DayGroups({ items, responses, now, focused, main, withTodos, children }: DayGroupsProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
   const [said, setSaid] = useState('')
@@ -54,7 +54,7 @@ export function DayGroups({ items, responses, now, focused, hasMain, withTodos, 
     <ItemRow
       key={item.key}
       {...{ item, responses, now, writes, doses }}
-      alone={countOf(together) < 2 && !hasMain}
+      alone={countOf(together) < 2 && !main}
       onSaid={setSaid}
     />
   )
@@ -69,8 +69,9 @@ export function DayGroups({ items, responses, now, focused, hasMain, withTodos, 
           {t(writes.failure === 'record' ? 'errors.ERROR_POSTING_ACTIVITY_RESPONSE' : 'detail.not_deleted')}
         </Alert>
       )}
+      {main}
+      <TakeAll rows={rows} together={together} doses={doses} main={!main} onSaid={setSaid} />
       {children}
-      <TakeAll rows={rows} together={together} doses={doses} main={!hasMain} onSaid={setSaid} />
       {placesFrom(minute, late).map((place) => (
         <Group
           key={place}
