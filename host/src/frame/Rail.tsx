@@ -6,7 +6,9 @@ import { Avatar } from '@almanac/ui/content'
 import { AlmanacMark, Button, font } from '@almanac/ui/core'
 import { nameOf } from '../me/name-of'
 import { PlaceContent } from '../navigation/PlaceContent'
-import { ME, isCurrent, railPlaces, type Places } from '../navigation/places'
+import { iconOf, ME, isCurrent, railPlaces, type Places } from '../navigation/places'
+import { Count } from '../navigation/Count'
+import { usePlaceWords } from '../navigation/usePlaceWords'
 import { RAIL_WIDTH } from '../navigation/rail-width'
 
 const Side = styled.nav({
@@ -70,18 +72,6 @@ const Place = styled(Link)({
   '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid' } },
 })
 
-const Count = styled.b({
-  minWidth: 24,
-  boxSizing: 'border-box',
-  paddingInline: 6,
-  borderRadius: 12,
-  background: 'var(--al-accent)',
-  color: 'var(--al-on-accent)',
-  fontSize: '0.8125rem',
-  lineHeight: '22px',
-  textAlign: 'center',
-})
-
 const Person = styled(Link)({
   display: 'flex',
   alignItems: 'center',
@@ -114,6 +104,7 @@ interface RailProps {
 export function Rail({ places, unread, brand, user, onRecord }: RailProps) {
   const { t } = useTranslation('host')
   const { pathname } = useLocation()
+  const words = usePlaceWords(unread)
   const current = (path: string) => (isCurrent({ path }, pathname) ? 'page' : undefined)
   return (
     <Side aria-label={t('navigation.label')}>
@@ -130,7 +121,7 @@ export function Rail({ places, unread, brand, user, onRecord }: RailProps) {
         {railPlaces(places).map((place) => (
           <li key={place.path}>
             <Place to={place.path} aria-current={current(place.path)}>
-              <PlaceContent place={place} unread={unread} Count={Count} />
+              <PlaceContent icon={iconOf(place.icon)} words={words(place)} Count={Count} />
             </Place>
           </li>
         ))}

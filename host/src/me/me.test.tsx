@@ -1,4 +1,4 @@
-import { act, aUser, fakeServer, renderScreen, screen, within } from '@almanac/testing'
+import { act, aUser, fakeServer, openWideWindow, renderScreen, screen, within } from '@almanac/testing'
 import { putRegistry } from '../registry/registry-store'
 import { testSigner } from '../testing/registry'
 import { place, release } from '../testing/releases'
@@ -6,6 +6,7 @@ import { MeScreen } from './MeScreen'
 
 const navigation = [
   place('/', 10),
+  place('/completedSurveys', 32, { place: 'more' }),
   place('/library', 45, { place: 'more' }),
   place('/profile', 70, { place: 'more' }),
   place('/help_info', 80, { place: 'more' }),
@@ -34,7 +35,7 @@ test('Me has the person, everything that is not in the bar in groups, the settin
     within(screen.getByRole('list', { name }))
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
-  expect(linksOf('My care')).toEqual(['/library'])
+  expect(linksOf('My care')).toEqual(['/completedSurveys', '/library'])
   expect(linksOf('My data')).toEqual(['/profile'])
   expect(linksOf('Help')).toEqual(['tel:+15555550100', '/help_info'])
   expect(screen.getByRole('link', { name: /^Call Northwind/ })).toHaveTextContent('+1 555 555 0100')
@@ -50,4 +51,15 @@ test('an operator finds the operations on Me; who has given no name stands there
   await renderScreen(<MeScreen />, { user, path: '/me' })
   expect(screen.getByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/operations')
   expect(screen.getByRole('link', { name: /^nadia@example.org/ })).toBeVisible()
+})
+
+test('surveys that wait are counted; in a wide window the rail has the places of care', async () => {
+  const user = aUser({ onboarding_surveys: [{ id: aUser().id, completed: false }] })
+  const { unmount } = await renderScreen(<MeScreen />, { user, path: '/me' })
+  expect(screen.getByRole('link', { name: /, 1 waiting$/ })).toHaveAttribute('href', '/completedSurveys')
+  unmount()
+  openWideWindow()
+  await renderScreen(<MeScreen />, { user, path: '/me' })
+  expect(screen.queryByRole('list', { name: 'My care' })).toBeNull()
+  expect(screen.getByRole('list', { name: 'My data' })).toBeVisible()
 })

@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
 import { Icon } from '@almanac/ui/core'
 import { PlaceContent } from './PlaceContent'
-import { ME, isCurrent, type Places } from './places'
+import { iconOf, ME, isCurrent, type Places } from './places'
+import { useMeWords, usePlaceWords } from './usePlaceWords'
 
 const Nav = styled.nav({
   position: 'fixed',
@@ -79,15 +80,16 @@ const Count = styled.span({
   position: 'absolute',
   insetBlockStart: 2,
   insetInlineStart: 'calc(50% + 3px)',
-  minWidth: 20,
+  minWidth: '1.65em',
   boxSizing: 'border-box',
   paddingInline: 4,
-  borderRadius: 10,
+  borderRadius: 999,
   background: 'var(--al-accent)',
   color: 'var(--al-on-accent)',
-  fontSize: '0.75rem',
+  // No larger than the words of the bar.
+  fontSize: 'min(0.75rem, 4vw)',
   fontWeight: 700,
-  lineHeight: '20px',
+  lineHeight: 1.65,
   '@media (forced-colors: active)': { outline: '1px solid' },
 })
 
@@ -102,9 +104,12 @@ interface PlaceBarProps {
 }
 
 /** The places under the thumb: those of the remotes, Record, and Me. */
-export function PlaceBar({ places: { bar, record }, unread, onRecord }: PlaceBarProps) {
+export function PlaceBar({ places, unread, onRecord }: PlaceBarProps) {
+  const { bar, record } = places
   const { t } = useTranslation('host')
   const { pathname } = useLocation()
+  const words = usePlaceWords(unread)
+  const me = useMeWords(places, unread)
   const current = (path: string) => (isCurrent({ path }, pathname) ? 'page' : undefined)
   const recording = record && (
     <li>
@@ -123,7 +128,7 @@ export function PlaceBar({ places: { bar, record }, unread, onRecord }: PlaceBar
             {index === position && recording}
             <li>
               <Place to={each.path} aria-current={current(each.path)}>
-                <PlaceContent place={each} unread={unread} Count={Count} />
+                <PlaceContent icon={iconOf(each.icon)} words={words(each)} Count={Count} />
               </Place>
             </li>
           </Fragment>
@@ -131,8 +136,7 @@ export function PlaceBar({ places: { bar, record }, unread, onRecord }: PlaceBar
         {position === bar.length && recording}
         <li>
           <Place to={ME} aria-current={current(ME)}>
-            <Icon name="profile" />
-            {t('me.title')}
+            <PlaceContent icon="profile" words={me} Count={Count} />
           </Place>
         </li>
       </List>

@@ -1,23 +1,19 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
-import { Icon, VisuallyHidden } from '@almanac/ui/core'
-import { iconOf } from './places'
-import { usePlaceWords } from './usePlaceWords'
+import { Icon, VisuallyHidden, type IconName } from '@almanac/ui/core'
+import type { PlaceWords } from './usePlaceWords'
 
 interface PlaceContentProps {
-  place: DescriptorNavigation
-  /** Count of what is new under Messages. */
-  unread: number
+  icon: IconName
+  words: PlaceWords
   /** How the count is drawn. */
   Count: ComponentType<{ 'aria-hidden': true; children: ReactNode }>
 }
 
-/** What the link of a place says, in the bar and in the rail: icon, word, count of what is new; one phrase for screen readers. */
-export function PlaceContent({ place, unread, Count }: PlaceContentProps) {
-  const { label, count, spoken } = usePlaceWords(unread)(place)
+/** What the link of a place says, in the bar and in the rail: icon, word, count of what waits; one phrase for screen readers. */
+export function PlaceContent({ icon, words: { label, count, spoken }, Count }: PlaceContentProps) {
   return (
     <>
-      <Icon name={iconOf(place.icon)} />
+      <Icon name={icon} />
       <span aria-hidden={count === null ? undefined : true}>{label}</span>
       {count !== null && (
         <>

@@ -7,6 +7,10 @@ const MAX_BAR_PLACES = 3
 /** The place whose new content is counted. */
 export const MESSAGES = '/messages'
 
+/** Places where something may wait for an answer, which the session counts. */
+export const SURVEYS = '/completedSurveys'
+export const CONSENTS = '/consents'
+
 /** The screen of the host with the person, all places that are not in the bar, and the settings. */
 export const ME = '/me'
 

@@ -47,3 +47,16 @@ test('what the followed link opens is named, and it alone', () => {
   open('/2')
   expect(named()).toEqual(['', 'opened'])
 })
+
+test('what is done over a screen rises, what stands beside it does not', () => {
+  const open = asked({ cores: 8 })
+  document.body.innerHTML = '<div data-rises><a href="/1">1</a></div><a href="/2">2</a>'
+  const [one, two] = document.querySelectorAll('a')
+  const rises = () => document.documentElement.hasAttribute('data-rises')
+  one?.focus()
+  open('/1')
+  expect(rises()).toBe(true)
+  two?.focus()
+  open('/2')
+  expect(rises()).toBe(false)
+})

@@ -7,7 +7,8 @@ type Options = NonNullable<Parameters<Router['navigate']>[1]>
  * Lets every navigation to another screen fade over (View Transitions), where the device is quick
  * enough for it and the person has not asked for less motion. React Router does it only for the
  * links that ask for it, which are those of all remotes. What the followed link marks with
- * `data-opens` becomes what the next screen marks with `data-opened` (global.css).
+ * `data-opens` becomes what the next screen marks with `data-opened`; what a link within `data-rises`
+ * opens rises on a phone as a sheet does (global.css).
  */
 export function fadeBetweenScreens(router: Router): Router {
   const navigate = router.navigate.bind(router)
@@ -15,7 +16,10 @@ export function fadeBetweenScreens(router: Router): Router {
     navigate: (to: To | null | number, options?: Options) => {
       if (typeof to === 'number') return navigate(to)
       const viewTransition = isOtherScreen(to, router.state.location.pathname) && isSmooth()
-      if (viewTransition) nameOpening()
+      if (viewTransition) {
+        nameOpening()
+        document.documentElement.toggleAttribute('data-rises', isRising())
+      }
       return navigate(to, { viewTransition, ...options })
     },
   })
@@ -29,6 +33,8 @@ function nameOpening() {
   named = document.activeElement?.querySelector<HTMLElement>('[data-opens]') ?? null
   named?.style.setProperty('view-transition-name', 'opened')
 }
+
+const isRising = (): boolean => document.activeElement?.closest('body [data-rises]') != null
 
 /** Whether a navigation leads to another path; false for a dialog or a filter in the address. */
 function isOtherScreen(to: To | null, here: string): boolean {

@@ -14,8 +14,8 @@ const Option = styled.label({
   gap: '0.625rem',
   minHeight: 44,
   paddingInline: '0.75rem',
-  borderRadius: 12,
-  border: '1px solid var(--al-control)',
+  borderRadius: 999,
+  border: '2px solid var(--al-control)',
   cursor: 'pointer',
   '&:has(:checked)': { background: 'var(--al-accent-soft)', borderColor: 'var(--al-accent)' },
   '&:has(:focus-visible)': { outline: '3px solid var(--al-accent)', outlineOffset: 2 },
@@ -29,7 +29,7 @@ interface OptionsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** A radio group whose options are tiles. */
+/** A radio group whose options are pills. */
 export function Options<T extends string>({ label, value, options, onChange }: OptionsProps<T>) {
   const name = useId()
   return (
