@@ -4,7 +4,7 @@ import { ErrorState } from '@almanac/ui/content'
 import { LinkButton, Row, Screen, type ScreenAction, space, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
 import { useState, type CSSProperties } from 'react'
-import { iconOf } from '../dashboard/icon'
+import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { isEditable, isExtensible } from '../edit/kinds'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { WhoSeesButton } from '../visibility/WhoSeesButton'
@@ -46,7 +46,7 @@ function Activity({ id }: { id: string }) {
 
   if (error && !activity) {
     return (
-      <Screen title={t('activity.title')} back={back}>
+      <Screen title={t('activity.title')} back={back} start={null}>
         <ErrorState
           status={error.status}
           title={error.status === 404 ? t('activity.not_found') : undefined}
@@ -58,8 +58,15 @@ function Activity({ id }: { id: string }) {
   }
   if (activity?.splash && !splashOver) {
     return (
-      <Screen title={activity.title} lang={activity.locale ?? null} back={back} heading={inShell ? 'hidden' : 'shown'}>
-        <Splash text={activity.splash} icon={iconOf(activity.icon)} onDone={() => setSplashOver(true)} />
+      <Screen
+        title={activity.title}
+        lang={activity.locale ?? null}
+        back={back}
+        heading={inShell ? 'hidden' : 'shown'}
+        // The icon stands large below it; the heading stays the same element, with its focus.
+        start={null}
+      >
+        <Splash text={activity.splash} icon={activity.icon} onDone={() => setSplashOver(true)} />
       </Screen>
     )
   }
@@ -71,6 +78,7 @@ function Activity({ id }: { id: string }) {
       back={back}
       action={activity && editAction(activity, `${pathname}/edit`, t)}
       heading={inShell ? 'hidden' : 'shown'}
+      start={activity ? <ActivityIcon icon={activity.icon} /> : null}
     >
       {activity && defaults ? (
         <div style={beside(isWide)}>

@@ -1,13 +1,16 @@
+import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Icon, Stack, Text, VisuallyHidden, type IconName } from '@almanac/ui/core'
+import { Button, IconTile, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useEffect, useRef } from 'react'
+import { iconOf } from '../dashboard/icon'
 
 /** How long it is shown, in milliseconds (specification 000, section 9). */
 const SPLASH_DURATION_MS = 3_000
 
 interface SplashProps {
   text: string
-  icon: IconName
+  /** The activity's. */
+  icon: string
   /** Called when it has timed out or was tapped. */
   onDone: () => void
 }
@@ -29,9 +32,7 @@ export function Splash({ text, icon, onDone }: SplashProps) {
       style={{ minHeight: '60dvh', textAlign: 'center', cursor: 'pointer' }}
       onClick={onDone}
     >
-      <Text as="span" tone="accent">
-        <Icon name={icon} size={64} />
-      </Text>
+      <IconTile name={iconOf(icon)} hue={activityHue(icon)} size={96} />
       <Text variant="title" align="center" aria-hidden>
         {text}
       </Text>

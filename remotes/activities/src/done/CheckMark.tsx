@@ -1,4 +1,5 @@
-import { colour, Icon, radius, space, Text } from '@almanac/ui/core'
+import { DrawnCheck } from '@almanac/ui/content'
+import { colour, radius, space, Text } from '@almanac/ui/core'
 import { useEffect, useRef } from 'react'
 
 /** How long it is shown, in milliseconds (specification 000, section 9). */
@@ -49,7 +50,7 @@ export function CheckMark({ label, onDone }: CheckMarkProps) {
         }}
       >
         <Text as="span" tone="good">
-          <Icon name="check" size={56} />
+          <DrawnCheck size={56} />
         </Text>
         <Text as="span" weight="bold" align="center">
           {label}

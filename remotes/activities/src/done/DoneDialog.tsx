@@ -1,5 +1,6 @@
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { RisenSun } from '@almanac/ui/content'
 import { Button, Dialog, Icon, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Suspense, useRef } from 'react'
 import type { SavingState } from '../form/useSaving'
@@ -79,10 +80,14 @@ export function DoneDialog({ saving, celebration, comparison, recordedFor, undo,
         )
       }
     >
-      <Row gap={3} align="start" role="status">
-        <Text as="span" tone={stage === 'waiting' ? 'soft' : 'good'}>
-          <Icon name={stage === 'waiting' ? 'clock' : 'check'} size={28} />
-        </Text>
+      <Row gap={3} align={stage === 'waiting' ? 'start' : 'center'} role="status">
+        {stage === 'waiting' ? (
+          <Text as="span" tone="soft">
+            <Icon name="clock" size={28} />
+          </Text>
+        ) : (
+          <RisenSun />
+        )}
         <Stack gap={2}>
           <Text>{stage === 'waiting' ? waiting : saved}</Text>
           {stage === 'congrats' && celebration && <Worth celebration={celebration} />}

@@ -209,7 +209,11 @@ function RestoredForm(props: RestoredFormProps) {
       {recording !== 'nothing' && !parts.isOver && (
         <FormEnd {...{ activity, state, sections }}>
           <Button type="submit" variant="primary" full busy={saving !== 'idle'}>
-            {recording === 'entries' || parts.hasUnsaved ? t('form.save') : t('form.finish')}
+            {recording !== 'entries' && !parts.hasUnsaved
+              ? t('form.finish')
+              : props.recordedFor === undefined
+                ? t('form.save')
+                : t('recording_for.save', { name: props.recordedFor })}
           </Button>
         </FormEnd>
       )}

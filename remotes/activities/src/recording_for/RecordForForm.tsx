@@ -9,6 +9,7 @@ import { useNavigate, useParams } from '@almanac/ui/router'
 import { useMemo, useState } from 'react'
 import { useActivity } from '../activity/useActivity'
 import { type DefaultValues, useDefaultValues } from '../activity/useDefaultValues'
+import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import type { FormInput } from '../form/ActivityForm'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { detailPath } from '../history_detail/path'
@@ -67,6 +68,7 @@ function RecordActivity({ user_id, id }: { user_id: string; id: string }) {
       title={wasOpen ? (activity?.title ?? t('activity.title')) : t('recording_for.heading')}
       lang={activity && wasOpen ? (activity.locale ?? null) : undefined}
       back={`/record_for/${user_id}`}
+      start={activity && wasOpen ? <ActivityIcon icon={activity.icon} /> : null}
     >
       {content()}
     </Screen>

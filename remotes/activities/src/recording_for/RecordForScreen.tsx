@@ -28,7 +28,7 @@ function RecordFor({ user_id }: { user_id: string }) {
 }
 
 function Activities({ user_id }: { user_id: string }) {
-  const { t } = useTranslation('activities')
+  const { t, format } = useTranslation('activities')
   const { owner, name, activities, error, refetch } = useRecordingFor(user_id)
   if (!owner || !activities)
     return error ? <ErrorState status={error.status} onRetry={refetch} /> : <ListSkeleton rows={4} />
@@ -44,12 +44,17 @@ function Activities({ user_id }: { user_id: string }) {
       <Text tone="soft">{t('recording_for.choose', { name })}</Text>
       <Card padding={0}>
         <List aria-label={t('recording_for.title', { name })}>
-          {activities.map(({ id, title, icon }) => (
+          {activities.map(({ id, title, icon, latest_response }) => (
             <ListRow
               key={id}
               to={`/record_for/${user_id}/${id}`}
               start={<IconTile name={iconOf(icon)} hue={activityHue(icon)} />}
               title={title}
+              detail={
+                latest_response === null
+                  ? t('record.never')
+                  : t('record.last', { date: format.relative(latest_response.measured_at) })
+              }
             />
           ))}
         </List>

@@ -67,7 +67,7 @@ test('the recorder edits the response in its form, for the participant, without 
   expect(screen.queryByText('A picture')).toBeNull()
   await person.clear(await field())
   await person.type(await field(), 'Slept well')
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(screen.getByRole('button', { name: /^Save for / }))
   expect(await screen.findByText('Saved for Ruth.')).toBeVisible()
   const [sent, ...others] = server.requests(changeRecordedForOther)
   expect(sent?.path).toBe(`/recorded_for/${ruth.id}/responses/${idOf(700)}`)
@@ -82,7 +82,7 @@ test('a change by the owner meanwhile is shown as a conflict, and nothing is ove
   await person.clear(await field())
   await person.type(await field(), 'Slept well')
   stored = { ...stored, revision: 2, entries: saying('Slept until noon') }
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(screen.getByRole('button', { name: /^Save for / }))
   expect(await screen.findByText(/Slept until noon/)).toBeVisible()
   server.answerWith(changeRecordedForOther, () => (stored = { ...stored, revision: 3, entries: saying('Slept well') }))
   await person.click(screen.getByRole('button', { name: 'Save mine instead' }))
