@@ -72,7 +72,7 @@ export function Credentials({ form, onSubmit, onSignedIn, busy, group }: Credent
   return (
     <Stack gap={6}>
       <PasswordChanged />
-      {group ? <GroupIntro group={group} /> : <Text tone="soft">{t('login.intro')}</Text>}
+      {group && <GroupIntro group={group} />}
       <Form form={form} onSubmit={onSubmit}>
         <ErrorSummary refused={t('login.refused')} />
         <TextField

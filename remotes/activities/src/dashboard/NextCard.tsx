@@ -93,7 +93,7 @@ interface ShapeProps {
 function Shape({ label, icon, hue, title, detail, action, to }: ShapeProps) {
   return (
     <Card as="section" aria-label={label} padding={0}>
-      <Link to={to} style={LINK}>
+      <Link to={to} style={LINK} data-rises>
         <IconTile name={icon} hue={hue} size={52} />
         <Stack gap={0} style={{ flex: '1 1 7rem' }}>
           <Text as="h2" variant="title">

@@ -56,7 +56,7 @@ function Found({ all }: { all: readonly Recordable[] }) {
   const due = found.filter(({ state }) => state === 'due')
   const others = found.filter(({ state }) => state !== 'due')
   return (
-    <Stack gap={3}>
+    <Stack gap={3} data-rises>
       {all.length >= SEARCH_FROM && (
         <div role="search">
           <TextField

@@ -14,6 +14,7 @@ import { pollsOnDashboard } from '../flags'
 import { useFollowConversations } from '../messages/useFollowConversations'
 import { useCircleRefetch } from '../relationships/useRelationships'
 import { useRelationshipWords } from '../relationships/useRelationshipWords'
+import { UnreadTile } from './UnreadTile'
 
 /**
  * Fills `dashboard.tiles`: unread messages, requests to join a conversation, invitations to a circle, records made for the participant by others, and
@@ -55,7 +56,7 @@ function Tiles({ user_id }: { user_id: string }) {
       {requests > 0 && (
         <LinkCard to="/messages" icon="messages" title={t('messages.requestCount', { count: requests })} />
       )}
-      {unread > 0 && <LinkCard to="/messages" icon="messages" title={t('messages.unread', { count: unread })} />}
+      {unread > 0 && <UnreadTile count={unread} />}
       {hasNew && <LinkCard to="/polls" icon="poll" title={t('polls.new_polls')} />}
     </Stack>
   )

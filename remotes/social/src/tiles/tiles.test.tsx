@@ -1,8 +1,8 @@
-import { unreadCount } from '@almanac/contracts/social/conversations'
+import { listConversations, unreadCount } from '@almanac/contracts/social/conversations'
 import { hasNewPolls } from '@almanac/contracts/social/polls'
 import { listRelationships } from '@almanac/contracts/social/relationships'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import { aRelationship, anInvitation, carlaInvites, id } from '../testing/fixtures'
+import { aConversation, aMessage, aRelationship, anInvitation, carlaInvites, id } from '../testing/fixtures'
 import { Fill as Tiles } from './Tiles'
 
 let server: FakeServer
@@ -11,6 +11,7 @@ const user = aUser()
 beforeEach(() => {
   server = fakeServer()
   server.answer(unreadCount, { unread_count: 0, request_count: 0 })
+  server.answer(listConversations, [])
   server.answer(hasNewPolls, { has_new_polls: false })
   server.answer(listRelationships, [])
 })
@@ -23,6 +24,15 @@ test('unread messages are counted, and the tile links to them', async () => {
   await tiles()
   expect(await screen.findByRole('link', { name: '3 unread messages' })).toHaveAttribute('href', '/messages')
   expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+test('who wrote last and what is said, and one conversation opens at once', async () => {
+  const message = aMessage({ message: 'Bring your list of questions.' })
+  server.answer(unreadCount, { unread_count: 1, request_count: 0 })
+  server.answer(listConversations, [aConversation({ id: id('c', 7), last_message: message, unread_count: 1 })])
+  await tiles()
+  const tile = await screen.findByRole('link', { name: /Ben Ortiz: Bring your list of questions\.$/ })
+  expect(tile).toHaveAttribute('href', `/messages/${id('c', 7)}`)
 })
 
 test('requests to join a conversation are counted, and the tile links to them', async () => {

@@ -20,7 +20,7 @@ interface ActivityLinkProps {
 /** The name of an activity and a line with its state, which lead to its form. */
 export function ActivityLink({ activity, state, end }: ActivityLinkProps) {
   return (
-    <Link to={`/activity/${activity.category.key}/${activity.id}`} style={ROW_LINK}>
+    <Link to={`/activity/${activity.category.key}/${activity.id}`} style={ROW_LINK} data-rises>
       <ActivityIcon icon={activity.icon} />
       <Stack gap={0} style={{ flex: 1 }}>
         <Text as="span" weight="bold">

@@ -78,7 +78,7 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
         />
       )}
       {!done && inPlace.kind === 'number' && (
-        <Suspense fallback={<NumberRoom />}>
+        <Suspense fallback={<NumberRoom activity={activity} objective={inPlace.objective} />}>
           <NumberEntry activity={activity} write={write} />
         </Suspense>
       )}

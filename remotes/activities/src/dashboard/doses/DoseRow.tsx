@@ -47,7 +47,7 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
     })
   const isOpen = isDue(row) || (dose.state === 'postponed' && row.recordable)
   return (
-    <div ref={element} style={{ ...ROW, ...height }}>
+    <div ref={element} style={{ ...ROW, ...height }} data-rises>
       <Row gap={3}>
         <ActivityIcon icon={row.activity.icon} />
         <div ref={words} tabIndex={-1} id={id} style={{ flex: 1, minWidth: 0, outline: 'none' }}>

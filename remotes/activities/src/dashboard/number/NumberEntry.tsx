@@ -21,7 +21,8 @@ export function NumberEntry({ activity, write }: NumberEntryProps) {
   const defaults = useDefaultValues(activity.id, complete)
   // Some numbers are recorded several times a day: after each the form begins anew.
   const [recorded, countRecorded] = useReducer((count: number) => count + 1, 0)
-  if (!defaults) return <NumberRoom />
+  const room = <NumberRoom activity={activity} objective={complete.objectives[0]} />
+  if (!defaults) return room
   return (
     <ActivityForm
       key={recorded}
@@ -30,7 +31,7 @@ export function NumberEntry({ activity, write }: NumberEntryProps) {
       unitsUsedLast={defaults.units}
       earlier={defaults.earlier}
       layout={NumberLayout}
-      placeholder={<NumberRoom />}
+      placeholder={room}
       write={async (input) => {
         if (!(await write(input))) throw new Error('The response could not be stored on this device')
         return input.id

@@ -10,6 +10,7 @@ import { Failure, Notices } from '../../form/FormNotices'
 import { UnusualQuestionOf } from '../../form/unusual/UnusualQuestion'
 import { UnusualContext } from '../../form/unusual/useUnusualValues'
 import { useActivityForm } from '../../form/useActivityForm'
+import { isNamedAbove } from './NumberRoom'
 
 /** The form of a single number as one line: the field, its unit, and Save. */
 export function NumberLayout(props: RestoredFormProps) {
@@ -47,6 +48,7 @@ export function NumberLayout(props: RestoredFormProps) {
           <NumberField
             name={`${cell}.numbers.0`}
             label={objective.name}
+            labelHidden={isNamedAbove(activity, objective)}
             lang={objective.locale ?? null}
             unit={hasUnits ? undefined : vital.storage_unit}
             large

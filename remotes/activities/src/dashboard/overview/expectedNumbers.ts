@@ -1,4 +1,4 @@
-import type { Activity } from '@almanac/contracts/activities/activities'
+import type { Activity, Objective } from '@almanac/contracts/activities/activities'
 import { facesOf } from '@almanac/domain/slider'
 import type { LocalDate } from '@almanac/domain/time'
 
@@ -6,13 +6,14 @@ export const MAX_NUMBERS = 3
 
 const NUMERIC: ReadonlySet<string> = new Set(['SliderObjective', 'SymptomObjective', 'VitalObjective'])
 
+/** What is measured: a vital is the same in whichever activity it is asked for, an answer is not. */
+export const measureOf = ({ id, vital }: Objective): string => vital?.id ?? id
+
 /** About how many numbers Today will show, from what is known before they are read, so that their room is kept. */
 export function expectedNumbers(activities: readonly Activity[], since: LocalDate): number {
-  const counts = activities
+  const measures = activities
     .filter(({ latest_response }) => latest_response !== null && latest_response.date_posted_for >= since)
-    .map(({ objectives = [] }) => objectives.filter((one) => NUMERIC.has(one.type) && facesOf(one) === null).length)
-  return Math.min(
-    MAX_NUMBERS,
-    counts.reduce((sum, count) => sum + count, 0),
-  )
+    .flatMap(({ objectives = [] }) => objectives.filter((one) => NUMERIC.has(one.type) && facesOf(one) === null))
+    .map(measureOf)
+  return Math.min(MAX_NUMBERS, new Set(measures).size)
 }

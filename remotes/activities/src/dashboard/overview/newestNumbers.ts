@@ -2,7 +2,7 @@ import type { Activity, Objective } from '@almanac/contracts/activities/activiti
 import { facesOf } from '@almanac/domain/slider'
 import { objectiveCharts, type WeekChart } from '../../history/weekCharts'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
-import { MAX_NUMBERS } from './expectedNumbers'
+import { MAX_NUMBERS, measureOf } from './expectedNumbers'
 
 /** The newest values of an objective, in one unit. */
 export interface NewestNumber extends Pick<WeekChart, 'series' | 'unit' | 'range'> {
@@ -18,19 +18,20 @@ export interface NewestNumber extends Pick<WeekChart, 'series' | 'unit' | 'range
 /** Faces are words, not numbers. */
 const isNumber = (objective: Objective): boolean => objective.type !== 'SliderObjective' || facesOf(objective) === null
 
-/** Up to three numbers: those recorded last, of one day measurements before answers. */
+/** Up to three numbers: those recorded last, of one day measurements before answers. What several activities measure is one. */
 export function newestNumbers(
   activities: readonly Activity[],
   responses: readonly OptimisticResponse[],
 ): NewestNumber[] {
-  return activities
+  const newest = activities
     .flatMap((activity) => {
       const own = responses.filter(({ quest_id, pending }) => quest_id === activity.id && pending !== 'refused')
       const objectives = (activity.objectives ?? []).filter(isNumber)
       return objectiveCharts(objectives, own, '').flatMap((chart) => newestOf(activity, chart) ?? [])
     })
     .sort(byDayThenKind)
-    .slice(0, MAX_NUMBERS)
+  const measures = newest.map(({ objective }) => measureOf(objective))
+  return newest.filter((_, index) => measures.indexOf(measures[index] ?? '') === index).slice(0, MAX_NUMBERS)
 }
 
 function newestOf(activity: Activity, { objectives, series, unit, range }: WeekChart): NewestNumber | null {

@@ -7,9 +7,11 @@ import { EVENTS, Joyride, type EventHandler, type Options, type Step, type Toolt
 
 /** The element of a part of the dashboard; the page if missing. */
 const part = (name: string) => () => document.querySelector<HTMLElement>(`[data-tour=${name}]`) ?? document.body
-/** The navigation bar button with this name. */
+/** The navigation bar button with this name: an icon, or in a wide window a word. */
 const inBar = (label: string) => () =>
-  document.querySelector<HTMLElement>(`header button[aria-label=${JSON.stringify(label)}]`) ?? document.body
+  [...document.querySelectorAll<HTMLElement>('header button')].find(
+    (button) => (button.getAttribute('aria-label') ?? button.textContent) === label,
+  ) ?? document.body
 
 /** Below dialogs, above the navigation bar; closed only by its buttons and Escape, not by a tap outside. */
 const options: Partial<Options> = {
