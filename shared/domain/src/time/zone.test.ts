@@ -146,6 +146,17 @@ describe('a device without a usable time zone', () => {
     expect(deviceZone()).toBe('Asia/Kolkata')
   })
 
+  it('has the zone of where it has travelled to at once, though the zone is not read each time', () => {
+    setAccountZone(null)
+    const read = stating('Europe/Berlin')
+    const clock = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60)
+    expect([deviceZone(), deviceZone()]).toEqual(['Europe/Berlin', 'Europe/Berlin'])
+    expect(read).toHaveBeenCalledTimes(1)
+    stating('Asia/Tokyo')
+    clock.mockReturnValue(-540)
+    expect(deviceZone()).toBe('Asia/Tokyo')
+  })
+
   it('has local times for every zone, of UTC for one that is unknown', () => {
     const instant = new Date('2026-12-01T13:30:00Z')
     expect(wallClockOf(instant, 'Nova/Zone_of_next_year')).toEqual({ date: '2026-12-01', time: 1330 })

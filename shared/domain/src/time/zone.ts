@@ -204,19 +204,18 @@ export function instantOf(date: LocalDate, time: number, zone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - before)
 }
 
-/**
- * How long the device's zone is cached: reading it takes over a millisecond on a slow phone, and
- * screens read it on every render.
- */
-const ZONE_CACHE_MS = 10_000
-
-let cachedZone: { zone: string; at: number } | undefined
+/** How long the device's zone is cached, unless its offset changes: reading it takes milliseconds on a slow phone. */
+const ZONE_CACHE_MS = 60_000
 
 /** The zone of this device, for what is entered on it. */
 export function deviceZone(): string {
-  const now = Date.now()
-  if (!cachedZone || Math.abs(now - cachedZone.at) > ZONE_CACHE_MS) cachedZone = { zone: readDeviceZone(), at: now }
-  return cachedZone.zone
+  const now = new Date()
+  const [at, offset] = [now.getTime(), now.getTimezoneOffset()]
+  const known = globalThis.almanacDeviceZone
+  if (known && known.offset === offset && Math.abs(at - known.at) <= ZONE_CACHE_MS) return known.zone
+  const zone = readDeviceZone()
+  globalThis.almanacDeviceZone = { zone, at, offset }
+  return zone
 }
 
 function statedZone(): string | null {
@@ -231,14 +230,17 @@ function statedZone(): string | null {
 export const isDeviceZoneKnown = (): boolean => statedZone() !== null
 
 declare global {
-  /** The zone of the signed-in user's account. In the page, because host and remotes have copies of this module. */
+  // In the page, because host and remotes have copies of this module.
+  /** The zone of the signed-in user's account. */
   var almanacAccountZone: string | null | undefined
+  /** The zone of this device, when it was read, and the offset of its clock then. */
+  var almanacDeviceZone: { zone: string; at: number; offset: number } | undefined
 }
 
 /** Sets the zone for a device that states none: that of the signed-in user's account. */
 export function setAccountZone(zone: string | null): void {
   globalThis.almanacAccountZone = zone
-  cachedZone = undefined
+  globalThis.almanacDeviceZone = undefined
 }
 
 function readDeviceZone(): string {
