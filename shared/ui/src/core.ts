@@ -14,7 +14,20 @@ export { Screen } from './screen/Screen'
 export { AlmanacMark } from './sun/AlmanacMark'
 export { Sky } from './sun/Sky'
 export { ListSkeleton, Skeleton } from './states/Skeleton'
-export { colour, displayed, edge, font, hue, pill, radius, radiusControl, shadow, size, space } from './theme/tokens'
+export {
+  colour,
+  displayed,
+  edge,
+  font,
+  hue,
+  pill,
+  radius,
+  radiusControl,
+  shadow,
+  size,
+  space,
+  wash,
+} from './theme/tokens'
 export { setPageCount } from './screen/page-title'
 export { toast, useToast } from './toast/toast'
 export { Toasts } from './toast/Toasts'

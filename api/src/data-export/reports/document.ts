@@ -57,7 +57,7 @@ export function reportModel(collected: Collected, subject: ReportSubject): Repor
   })
   const changes = changesIn(collected, comparedWindows(first, last))
   const sections = [
-    ...(glucose ? [glucoseSection(say, glucose)] : []),
+    ...(glucose ? [inHue(GLUCOSE, glucoseSection(say, glucose))] : []),
     ...activities.map((activity) => sectionOf(context, activity)),
   ]
   return {
@@ -149,17 +149,27 @@ function sectionOf(context: SectionContext, { activity, days, responses, objecti
   const tabled = ordered.filter(
     ({ marks, rows, pictures }) => marks.size === 0 && rows.length > 0 && !pictures.some(({ file }) => file !== null),
   )
-  const { text, fill } = coloursOf(activity)
   const parts: Part[] = [
     { kind: 'small', text: intro },
     ...ordered.flatMap((collected) => objectiveParts(context, collected)),
     ...(dosed.length > 0 ? doseTables(context, dosed) : []),
     ...entryTables(context, tabled, responses),
   ]
+  return inHue(activity, { title: say.name(activity.title), parts })
+}
+
+/** What has the hue of glucose on screens. */
+const GLUCOSE = { icon: 'drop' }
+
+/** A section and its charts in the hue of what it is about. */
+function inHue(subject: { icon: string }, section: Section): Section {
+  const { text, fill } = coloursOf(subject)
   return {
-    title: say.name(activity.title),
+    ...section,
     hue: { text, fill },
-    parts: parts.map((part) => (part.kind === 'chart' ? { ...part, drawing: inHueOf(activity, part.drawing) } : part)),
+    parts: section.parts.map((part) =>
+      part.kind === 'chart' ? { ...part, drawing: inHueOf(subject, part.drawing) } : part,
+    ),
   }
 }
 

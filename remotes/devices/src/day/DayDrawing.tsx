@@ -1,24 +1,18 @@
-import {
-  GLUCOSE_LIMITS,
-  glucoseAxis,
-  numberIn,
-  tracePath,
-  type GlucoseUnit,
-  type TracePoint,
-} from '@almanac/domain/glucose'
+import type { Scales } from '@almanac/domain/chart'
+import { dayScales, glucoseAxis, numberIn, tracePath, type GlucoseUnit, type TracePoint } from '@almanac/domain/glucose'
 import { useTranslation } from '@almanac/i18n'
-import { colour, size } from '@almanac/ui/core'
+import { ChartSvg } from '@almanac/ui/charts'
+import { colour } from '@almanac/ui/core'
+import { GlucoseGround } from '../glucose/GlucoseGround'
+import { glucoseHue } from '../glucose/glucoseHue'
 import { LANES, type DayEntry, type Lane } from './dayEntries'
 
-const DAY_MINUTES = 24 * 60
 const HOURS = [0, 6, 12, 18, 24]
 const [TOP_PX, TRACE_PX, LANE_PX, HOURS_PX] = [8, 190, 40, 26]
 /** Space for the axis labels, and for half of the last hour's label. */
 export const START_PX = 44
 export const END_PX = 16
 const MARK_PX = 6
-
-const axisText = { fill: colour.ink_soft, fontSize: size.small, fontVariantNumeric: 'tabular-nums' } as const
 
 export interface DayDrawingProps {
   points: readonly TracePoint[]
@@ -35,62 +29,45 @@ export const DAY_HEIGHT_PX = TOP_PX + TRACE_PX + LANES.length * LANE_PX + HOURS_
 
 /** A day's trace with its records on the same axis: entered glucose values next to the trace, everything else in lanes below. */
 export function DayDrawing({ points, entries, unit, intervalMinutes, cursor, width }: DayDrawingProps) {
-  const { t, format, dir } = useTranslation('devices')
-  const rtl = dir === 'rtl'
+  const { dir } = useTranslation('devices')
+  const isRtl = dir === 'rtl'
   const entered = enteredGlucose(entries, unit)
-  const values = [...points, ...entered].map(({ value }) => value)
-  const { highest, ticks } = glucoseAxis(unit, values)
-  const [left, right] = rtl ? [END_PX, width - START_PX] : [START_PX, width - END_PX]
-  const x = (minute: number) => {
-    const along = (minute / DAY_MINUTES) * Math.max(1, right - left)
-    return rtl ? right - along : left + along
+  const axis = glucoseAxis(
+    unit,
+    [...points, ...entered].map(({ value }) => value),
+  )
+  const plot = {
+    left: isRtl ? END_PX : START_PX,
+    width: Math.max(1, width - START_PX - END_PX),
+    top: TOP_PX,
+    bottom: TOP_PX + TRACE_PX,
   }
-  const y = (value: number) => TOP_PX + TRACE_PX - (value / highest) * TRACE_PX
-  const { low, high } = GLUCOSE_LIMITS[unit]
+  const scales = dayScales(plot, axis, isRtl)
+  const { x, y } = scales
   return (
-    <svg width={width} height={DAY_HEIGHT_PX} aria-hidden style={{ display: 'block', overflow: 'visible' }}>
-      <rect
-        x={left}
-        y={y(high)}
-        width={Math.max(0, right - left)}
-        height={y(low) - y(high)}
-        fill={`color-mix(in srgb, ${colour.good} 12%, transparent)`}
-      />
-      {ticks.map((value) => (
-        <g key={value}>
-          <path d={`M${left} ${y(value)}H${right}`} stroke={colour.line} />
-          <text
-            style={axisText}
-            x={rtl ? right + 8 : left - 8}
-            y={y(value)}
-            textAnchor="end"
-            dominantBaseline="central"
-          >
-            {format.number(value)}
-          </text>
-        </g>
-      ))}
+    <ChartSvg width={width} height={DAY_HEIGHT_PX} aria-hidden>
+      <GlucoseGround unit={unit} axis={axis} plot={plot} scales={scales} hours={HOURS} hoursAt={DAY_HEIGHT_PX - 6} />
       <path
-        d={tracePath(points, intervalMinutes, { x, y })}
-        fill="none"
-        stroke={colour.accent}
+        d={tracePath(points, intervalMinutes, scales)}
+        stroke={glucoseHue.fill}
         strokeWidth={2.5}
         strokeLinejoin="round"
         strokeLinecap="round"
       />
       {entered.map(({ minute, value }, index) => (
-        <path key={index} d={diamond(x(minute), y(value))} fill={colour.surface} stroke={colour.ink} strokeWidth={2} />
+        <path
+          key={index}
+          d={diamond(x(minute), y(value))}
+          style={{ fill: colour.surface }}
+          stroke={colour.ink}
+          strokeWidth={2}
+        />
       ))}
-      <Lanes entries={entries} x={x} left={left} right={right} rtl={rtl} />
-      {HOURS.map((hour) => (
-        <text key={hour} style={axisText} x={x(hour * 60)} y={DAY_HEIGHT_PX - 6} textAnchor="middle">
-          {t('glucose.profile.hour', { hour: format.number(hour) })}
-        </text>
-      ))}
+      <Lanes entries={entries} x={x} left={plot.left} right={plot.left + plot.width} isRtl={isRtl} />
       {cursor !== null && (
         <path d={`M${x(cursor)} ${TOP_PX}V${DAY_HEIGHT_PX - HOURS_PX}`} stroke={colour.ink} strokeDasharray="3 3" />
       )}
-    </svg>
+    </ChartSvg>
   )
 }
 
@@ -103,27 +80,27 @@ const enteredGlucose = (entries: readonly DayEntry[], unit: GlucoseUnit): TraceP
   )
 
 interface LanesProps extends Pick<DayDrawingProps, 'entries'> {
-  x: (minute: number) => number
+  x: Scales['x']
   left: number
   right: number
-  rtl: boolean
+  isRtl: boolean
 }
 
 /** Records in lanes below the trace. */
-function Lanes({ entries, x, left, right, rtl }: LanesProps) {
+function Lanes({ entries, x, left, right, isRtl }: LanesProps) {
   const { t } = useTranslation('devices')
   return LANES.map((lane, index) => {
     const top = TOP_PX + TRACE_PX + index * LANE_PX
     return (
       <g key={lane}>
-        <text style={axisText} x={rtl ? right : left} y={top + 14} textAnchor="start">
+        <text x={isRtl ? right : left} y={top + 14} textAnchor="start">
           {t(`day.lanes.${lane}`)}
         </text>
         <path d={`M${left} ${top + 28}H${right}`} stroke={colour.line} />
         {entries
           .filter((entry) => entry.lane === lane)
           .map(({ minute }, place) => (
-            <path key={place} d={markOf(lane, x(minute), top + 28)} fill={colour.ink} />
+            <path key={place} d={markOf(lane, x(minute), top + 28)} style={{ fill: colour.ink }} />
           ))}
       </g>
     )

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
-import { tracePath, type GlucoseUnit } from '@almanac/domain/glucose'
+import { dayScales, glucoseAxis, tracePath, type GlucoseUnit } from '@almanac/domain/glucose'
 import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { colour, radius, Skeleton, space, Stack, Text } from '@almanac/ui/core'
+import { glucoseHue } from '../glucose/glucoseHue'
 import { DayChart } from './DayChart'
 import { DAY_HEIGHT_PX } from './DayDrawing'
 import { useDayEntries } from './useDayEntries'
@@ -71,7 +72,7 @@ function ChosenDay({ day, report }: { day: Day; report: GlucoseReport }) {
   if (!entries && !failed) return <Skeleton shape="block" height={DAY_HEIGHT_PX} />
   return (
     <Stack gap={3}>
-      {failed && <ErrorState title={t('day.entriesFailed')} onRetry={retry} />}
+      {failed && <ErrorState isPart title={t('day.entriesFailed')} onRetry={retry} />}
       <DayChart
         label={t('day.of', { date: format.date(day.date, 'long') })}
         points={day.points}
@@ -86,7 +87,7 @@ function ChosenDay({ day, report }: { day: Day; report: GlucoseReport }) {
 
 /** Size of a small trace in pixels. */
 const [SMALL_WIDTH, SMALL_HEIGHT] = [72, 32]
-const SMALL_END: Record<GlucoseUnit, number> = { 'mg/dL': 300, 'mmol/L': 17 }
+const SMALL_PLOT = { left: 0, width: SMALL_WIDTH, top: 2, bottom: SMALL_HEIGHT - 2 }
 
 interface DayButtonProps {
   day: Day
@@ -99,11 +100,8 @@ interface DayButtonProps {
 /** A button for a day with its small trace. */
 function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonProps) {
   const { t, format, dir } = useTranslation('devices')
-  const along = (minute: number) => (minute / 1440) * SMALL_WIDTH
-  const scale = {
-    x: (minute: number) => (dir === 'rtl' ? SMALL_WIDTH - along(minute) : along(minute)),
-    y: (value: number) => SMALL_HEIGHT - 2 - (Math.min(value, SMALL_END[unit]) / SMALL_END[unit]) * (SMALL_HEIGHT - 4),
-  }
+  // All days have the same axis; a value beyond it is at its end.
+  const scales = dayScales(SMALL_PLOT, glucoseAxis(unit, []), dir === 'rtl')
   return (
     <button
       type="button"
@@ -134,14 +132,14 @@ function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonPr
           preserveAspectRatio="none"
         >
           <path
-            d={tracePath(day.points, intervalMinutes, scale)}
+            d={tracePath(day.points, intervalMinutes, scales)}
             fill="none"
-            stroke={colour.accent}
-            strokeWidth={1.5}
+            stroke={glucoseHue.fill}
+            strokeWidth={2}
             vectorEffect="non-scaling-stroke"
           />
           {day.single?.map(({ minute, value }, index) => (
-            <circle key={index} cx={scale.x(minute)} cy={scale.y(value)} r={2.5} fill={colour.ink} />
+            <circle key={index} cx={scales.x(minute)} cy={scales.y(value)} r={2.5} fill={colour.ink} />
           ))}
         </svg>
       )}

@@ -101,6 +101,7 @@ function Bar({ shares }: { shares: Record<GlucoseBand, BandShare> }) {
       {FROM_THE_TOP.map((band) => (
         <span
           key={band}
+          data-fill
           style={{
             flex: `${shares[band].fraction * 100} 0 ${shares[band].fraction > 0 ? 3 : 0}px`,
             background: BAND_COLOURS[band],

@@ -1,18 +1,17 @@
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
-import { GLUCOSE_LIMITS, glucoseAxis, profilePaths, type GlucoseScale, type GlucoseUnit } from '@almanac/domain/glucose'
+import { dayScales, glucoseAxis, profilePaths, type GlucoseUnit } from '@almanac/domain/glucose'
 import { useTranslation, type Format } from '@almanac/i18n'
-import { ChartFrame, LINE_CHART_HEIGHT, useWidth } from '@almanac/ui/charts'
-import { colour, size } from '@almanac/ui/core'
+import { ChartFrame, ChartSvg, LINE_CHART_HEIGHT, useWidth } from '@almanac/ui/charts'
+import { wash } from '@almanac/ui/core'
+import { GlucoseGround } from './GlucoseGround'
+import { glucoseHue } from './glucoseHue'
 
 type Profile = GlucoseReport['profile']
 
-const DAY_MINUTES = 24 * 60
 /** Hours labeled on the axis: fewer if they would overlap. */
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 const NARROW_PX = 420
 const [TOP_PX, BOTTOM_PX, START_PX, END_PX] = [8, 30, 44, 16]
-
-const axisText = { fill: colour.ink_soft, fontSize: size.small, fontVariantNumeric: 'tabular-nums' } as const
 
 /** The ambulatory glucose profile: the median of all days by local time, with the bands of half and of nine tenths of all values. */
 export function ProfileChart({ profile, unit }: { profile: Profile; unit: GlucoseUnit }) {
@@ -37,59 +36,34 @@ export function ProfileChart({ profile, unit }: { profile: Profile; unit: Glucos
 }
 
 function Drawing({ profile, unit, width }: { profile: Profile; unit: GlucoseUnit; width: number }) {
-  const { t, format, dir } = useTranslation('devices')
-  const rtl = dir === 'rtl'
-  const { highest, ticks } = glucoseAxis(
+  const { dir } = useTranslation('devices')
+  const axis = glucoseAxis(
     unit,
     profile.map(({ percentiles }) => percentiles?.[95] ?? 0),
   )
-  const [left, right] = rtl ? [END_PX, width - START_PX] : [START_PX, width - END_PX]
-  const bottom = LINE_CHART_HEIGHT - BOTTOM_PX
-  const scale: GlucoseScale = {
-    x: (minute) => {
-      const along = (minute / DAY_MINUTES) * Math.max(1, right - left)
-      return rtl ? right - along : left + along
-    },
-    y: (value) => bottom - (value / highest) * (bottom - TOP_PX),
+  const plot = {
+    left: dir === 'rtl' ? END_PX : START_PX,
+    width: Math.max(1, width - START_PX - END_PX),
+    top: TOP_PX,
+    bottom: LINE_CHART_HEIGHT - BOTTOM_PX,
   }
-  const paths = profilePaths(profile, scale)
-  const { low, high } = GLUCOSE_LIMITS[unit]
-  const hours = HOURS.filter((hour) => width >= NARROW_PX || hour % 6 === 0)
+  const scales = dayScales(plot, axis, dir === 'rtl')
+  const paths = profilePaths(profile, scales)
+  const { fill } = glucoseHue
   return (
-    <svg width={width} height={LINE_CHART_HEIGHT} aria-hidden style={{ display: 'block', overflow: 'visible' }}>
-      <rect
-        x={left}
-        y={scale.y(high)}
-        width={Math.max(0, right - left)}
-        height={scale.y(low) - scale.y(high)}
-        fill={`color-mix(in srgb, ${colour.good} 12%, transparent)`}
+    <ChartSvg width={width} height={LINE_CHART_HEIGHT} aria-hidden>
+      <GlucoseGround
+        unit={unit}
+        axis={axis}
+        plot={plot}
+        scales={scales}
+        hours={HOURS.filter((hour) => width >= NARROW_PX || hour % 6 === 0)}
+        hoursAt={plot.bottom + 20}
       />
-      {[low, high].map((limit) => (
-        <path key={limit} d={`M${left} ${scale.y(limit)}H${right}`} stroke={colour.good} strokeDasharray="3 3" />
-      ))}
-      {ticks.map((value) => (
-        <g key={value}>
-          <path d={`M${left} ${scale.y(value)}H${right}`} stroke={colour.line} />
-          <text
-            style={axisText}
-            x={rtl ? right + 8 : left - 8}
-            y={scale.y(value)}
-            textAnchor="end"
-            dominantBaseline="central"
-          >
-            {format.number(value)}
-          </text>
-        </g>
-      ))}
-      {hours.map((hour) => (
-        <text key={hour} style={axisText} x={scale.x(hour * 60)} y={bottom + 20} textAnchor="middle">
-          {t('glucose.profile.hour', { hour: format.number(hour) })}
-        </text>
-      ))}
-      <path d={paths.outer} fill={`color-mix(in srgb, ${colour.accent} 18%, transparent)`} />
-      <path d={paths.inner} fill={`color-mix(in srgb, ${colour.accent} 34%, transparent)`} />
-      <path d={paths.median} fill="none" stroke={colour.accent} strokeWidth={2.5} strokeLinejoin="round" />
-    </svg>
+      <path d={paths.outer} style={{ fill: wash(fill, 18) }} />
+      <path d={paths.inner} style={{ fill: wash(fill, 34) }} />
+      <path d={paths.median} stroke={fill} strokeWidth={2.5} strokeLinejoin="round" />
+    </ChartSvg>
   )
 }
 

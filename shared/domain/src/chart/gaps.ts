@@ -13,6 +13,21 @@ export function gapOf(places: readonly number[], least: number): number {
   return Math.max(usual, least) * GAP
 }
 
+/** The pieces between the gaps of a line; `isApart` says of two points in a row whether a gap lies between them. */
+export function piecesOf<Point>(
+  points: readonly Point[],
+  isApart: (before: Point, after: Point) => boolean,
+): Point[][] {
+  const pieces: Point[][] = []
+  let before: Point | undefined
+  for (const point of points) {
+    if (before !== undefined && !isApart(before, point)) pieces.at(-1)?.push(point)
+    else pieces.push([point])
+    before = point
+  }
+  return pieces
+}
+
 /**
  * The pieces of a line that are drawn without interruption. `points` are in order; `breaks` are places at which a value
  * is known to be missing.
@@ -26,14 +41,8 @@ export function runsOf<Point extends { at: number }>(
     points.map(({ at }) => at),
     least,
   )
-  const runs: Point[][] = []
-  let before: number | undefined
-  for (const point of points) {
-    const from = before
-    const isBroken = from !== undefined && breaks.some((place) => place > from && place < point.at)
-    if (from !== undefined && point.at - from <= gap && !isBroken) runs.at(-1)?.push(point)
-    else runs.push([point])
-    before = point.at
-  }
-  return runs
+  return piecesOf(
+    points,
+    (before, after) => after.at - before.at > gap || breaks.some((place) => place > before.at && place < after.at),
+  )
 }

@@ -10,8 +10,9 @@ export {
   levelOfShare,
   levelOfValue,
 } from './day-cells'
-export { gapOf, runsOf } from './gaps'
+export { gapOf, piecesOf, runsOf } from './gaps'
 export { linePath, markedPoints, type Plot, rangePath, type Scales, scalesIn, targetWithin, whiskerPath } from './paths'
 export { around, type ChartPoint, dateAt, DAY_MS, distinct, endOf, pointOf, startOf, timeOf, withRoom } from './points'
+export { stepsFrom } from './ticks'
 export { timeTicks, type TickUnit, type TimeTick } from './time-ticks'
 export { type Beyond, beyondOf, partsIn, type ScaleEnds, type ValueAxis, valueAxis, within } from './value-axis'

@@ -15,6 +15,7 @@ export {
   type GlucoseUnit,
   type SensorBound,
 } from './bands'
+export { DAY_MINUTES, dayScales, glucoseAxis } from './day-scales'
 export {
   ambulatoryProfile,
   MIN_BIN_READINGS,
@@ -24,7 +25,7 @@ export {
   type ProfileBin,
   type ProfilePercentile,
 } from './profile'
-export { glucoseAxis, profilePaths, type GlucoseScale, type ProfilePaths } from './profile-paths'
+export { profilePaths, type ProfilePaths } from './profile-paths'
 export { tracePath, traceRuns, type TracePoint } from './trace-paths'
 export { DEFAULT_SENSOR_INTERVAL_MINUTES, intervalOf } from './sensor-interval'
 export { glucoseOfPerson, type GlucoseOfPerson, type SourceRank } from './sensor-glucose'

@@ -1,4 +1,4 @@
-import type { GlucoseScale } from './profile-paths'
+import { linePath, piecesOf, pointOf, type Scales } from '../chart'
 
 /** A reading, placed by local minutes. */
 export interface TracePoint {
@@ -9,25 +9,20 @@ export interface TracePoint {
 /** Readings more than this many sensor intervals apart have a gap between them. */
 const GAP_INTERVALS = 3
 
-/** Runs of a trace without a gap. The hour repeated in autumn starts a new run, because local time goes back. */
-export function traceRuns(points: readonly TracePoint[], intervalMinutes: number): TracePoint[][] {
-  const runs: TracePoint[][] = []
-  let last: number | null = null
-  for (const point of points) {
-    const distance = last === null ? Number.POSITIVE_INFINITY : point.minute - last
-    if (distance < 0 || distance > GAP_INTERVALS * intervalMinutes) runs.push([])
-    runs.at(-1)?.push(point)
-    last = point.minute
-  }
-  return runs
-}
+/**
+ * The pieces of a trace without a gap: a sensor's interval is known, so no usual distance is derived. The hour repeated in
+ * autumn begins a new piece, because local time goes back.
+ */
+export const traceRuns = (points: readonly TracePoint[], intervalMinutes: number): TracePoint[][] =>
+  piecesOf(points, (before, after) => {
+    const distance = after.minute - before.minute
+    return distance < 0 || distance > GAP_INTERVALS * intervalMinutes
+  })
 
 /** The SVG path of a trace; a reading between two gaps is a dot. */
-export function tracePath(points: readonly TracePoint[], intervalMinutes: number, { x, y }: GlucoseScale): string {
-  return traceRuns(points, intervalMinutes)
-    .map((run) => {
-      const places = run.map(({ minute, value }) => `${x(minute).toFixed(1)} ${y(value).toFixed(1)}`)
-      return places.length === 1 ? `M${places[0]}h0.01` : `M${places.join('L')}`
-    })
-    .join('')
+export function tracePath(points: readonly TracePoint[], intervalMinutes: number, scales: Scales): string {
+  const pieces = traceRuns(points, intervalMinutes).map((piece) =>
+    piece.map(({ minute, value }) => pointOf(minute, value)),
+  )
+  return pieces.map((piece) => `${linePath([piece], scales)}${piece.length === 1 ? 'h0.01' : ''}`).join('')
 }

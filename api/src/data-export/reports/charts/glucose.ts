@@ -1,9 +1,10 @@
+import type { Plot, Scales } from '@almanac/domain/chart'
 import {
+  dayScales,
   GLUCOSE_LIMITS,
   glucoseAxis,
   profilePaths,
   tracePath,
-  type GlucoseScale,
   type GlucoseUnit,
   type ProfileBin,
   type TracePoint,
@@ -11,9 +12,8 @@ import {
 import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, TARGET, WASH } from './svg'
 
 const WIDTH = 470
-const DAY_MINUTES = 24 * 60
-/** Fill of the profile's inner band: lighter than the line, darker than the outer band. */
-const MIDDLE = '#9fc9c2'
+/** Opacity of the profile's inner band: lighter than the line, darker than the outer band. */
+const MIDDLE = 0.4
 
 /** Unit, number and time formats, and text direction of glucose charts. */
 export interface GlucoseLook {
@@ -76,30 +76,27 @@ const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 /** The ambulatory glucose profile, with the target range. */
 export function profileDrawing(profile: readonly ProfileBin[], look: GlucoseLook): Drawing {
   const { unit, number, clock, right_to_left } = look
-  const { highest, ticks } = glucoseAxis(
+  const axis = glucoseAxis(
     unit,
     profile.map(({ percentiles }) => percentiles?.[95] ?? 0),
   )
   const start = right_to_left ? PROFILE.end : PROFILE.axis
   const inner = WIDTH - PROFILE.axis - PROFILE.end
-  const scale = scaleIn(
-    { start, width: inner, top: PROFILE.top, bottom: PROFILE.height - PROFILE.bottom },
-    highest,
-    look,
-  )
-  const paths = profilePaths(profile, scale)
+  const plot = { left: start, width: inner, top: PROFILE.top, bottom: PROFILE.height - PROFILE.bottom }
+  const scales = dayScales(plot, axis, right_to_left)
+  const paths = profilePaths(profile, scales)
   return drawing(WIDTH, PROFILE.height, [
-    rangeAimedAt(unit, { start, width: inner, y: scale.y }),
-    ...ticks.flatMap((tick) => [
-      `<path d="M${at(start)} ${at(scale.y(tick))}h${at(inner)}" stroke="${RULE}" stroke-width="0.6"/>`,
-      label(right_to_left ? start + inner + 6 : start - 6, scale.y(tick) + 3.5, number(tick), {
+    rangeAimedAt(unit, plot, scales),
+    ...axis.ticks.flatMap((tick) => [
+      `<path d="M${at(start)} ${at(scales.y(tick))}h${at(inner)}" stroke="${RULE}" stroke-width="0.6"/>`,
+      label(right_to_left ? start + inner + 6 : start - 6, scales.y(tick) + 3.5, number(tick), {
         anchor: right_to_left ? 'left' : 'right',
       }),
     ]),
-    `<path d="${paths.outer}" fill="${WASH}"/><path d="${paths.inner}" fill="${MIDDLE}"/>`,
+    `<path d="${paths.outer}" fill="${WASH}"/><path d="${paths.inner}" fill="${LINE}" fill-opacity="${MIDDLE}"/>`,
     `<path d="${paths.median}" fill="none" stroke="${LINE}" stroke-width="1.8" stroke-linejoin="round"/>`,
-    ...limitLines(unit, { start, width: inner, y: scale.y }),
-    ...HOURS.map((hour) => label(scale.x(hour * 60), PROFILE.height - 6, clock((hour % 24) * 100))),
+    ...limitLines(unit, plot, scales),
+    ...HOURS.map((hour) => label(scales.x(hour * 60), PROFILE.height - 6, clock((hour % 24) * 100))),
   ])
 }
 
@@ -123,7 +120,7 @@ export function daysDrawing(days: readonly SmallDay[], look: GlucoseLook): Drawi
   const { unit, right_to_left } = look
   const width = (WIDTH - (SMALL.perRow - 1) * SMALL.gap) / SMALL.perRow
   const height = SMALL.name + SMALL.trace + SMALL.below
-  const { highest } = glucoseAxis(
+  const axis = glucoseAxis(
     unit,
     days.flatMap(({ points, single }) => [...points, ...single].map(({ value }) => value)),
   )
@@ -134,14 +131,15 @@ export function daysDrawing(days: readonly SmallDay[], look: GlucoseLook): Drawi
       const along = (index % SMALL.perRow) * (width + SMALL.gap)
       const start = right_to_left ? WIDTH - along - width : along
       const top = Math.floor(index / SMALL.perRow) * height + SMALL.name
-      const scale = scaleIn({ start, width, top, bottom: top + SMALL.trace }, highest, look)
+      const plot = { left: start, width, top, bottom: top + SMALL.trace }
+      const scales = dayScales(plot, axis, right_to_left)
       return [
         `<rect x="${at(start)}" y="${at(top)}" width="${at(width)}" height="${SMALL.trace}" fill="none" stroke="${RULE}" stroke-width="0.6"/>`,
-        rangeAimedAt(unit, { start, width, y: scale.y }),
-        `<path d="${tracePath(points, intervalMinutes, scale)}" fill="none" stroke="${LINE}" stroke-width="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
+        rangeAimedAt(unit, plot, scales),
+        `<path d="${tracePath(points, intervalMinutes, scales)}" fill="none" stroke="${LINE}" stroke-width="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
         ...single.map(
           ({ minute, value }) =>
-            `<circle cx="${at(scale.x(minute))}" cy="${at(scale.y(value))}" r="${POINT}" fill="#fff" stroke="${INK}" stroke-width="0.7"/>`,
+            `<circle cx="${at(scales.x(minute))}" cy="${at(scales.y(value))}" r="${POINT}" fill="#fff" stroke="${INK}" stroke-width="0.7"/>`,
         ),
         label(start + width / 2, top - 3, name),
       ]
@@ -149,34 +147,15 @@ export function daysDrawing(days: readonly SmallDay[], look: GlucoseLook): Drawi
   )
 }
 
-interface Frame {
-  start: number
-  width: number
-  top: number
-  bottom: number
-}
-
-function scaleIn({ start, width, top, bottom }: Frame, highest: number, { right_to_left }: GlucoseLook): GlucoseScale {
-  return {
-    x: (minute) => {
-      const along = (minute / DAY_MINUTES) * width
-      return right_to_left ? start + width - along : start + along
-    },
-    y: (value) => bottom - (value / highest) * (bottom - top),
-  }
-}
-
-type Across = Pick<Frame, 'start' | 'width'> & Pick<GlucoseScale, 'y'>
-
-function rangeAimedAt(unit: GlucoseUnit, { start, width, y }: Across): string {
+function rangeAimedAt(unit: GlucoseUnit, { left, width }: Plot, { y }: Scales): string {
   const { low, high } = GLUCOSE_LIMITS[unit]
-  return `<rect x="${at(start)}" y="${at(y(high))}" width="${at(width)}" height="${at(y(low) - y(high))}" fill="${TARGET}"/>`
+  return `<rect x="${at(left)}" y="${at(y(high))}" width="${at(width)}" height="${at(y(low) - y(high))}" fill="${TARGET}"/>`
 }
 
-function limitLines(unit: GlucoseUnit, { start, width, y }: Across): string[] {
+function limitLines(unit: GlucoseUnit, { left, width }: Plot, { y }: Scales): string[] {
   const { low, high } = GLUCOSE_LIMITS[unit]
   return [low, high].map(
     (limit) =>
-      `<path d="M${at(start)} ${at(y(limit))}h${at(width)}" stroke="${INK}" stroke-width="0.5" stroke-dasharray="3 3"/>`,
+      `<path d="M${at(left)} ${at(y(limit))}h${at(width)}" stroke="${INK}" stroke-width="0.5" stroke-dasharray="3 3"/>`,
   )
 }

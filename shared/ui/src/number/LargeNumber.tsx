@@ -1,12 +1,15 @@
 import type { Hue } from '@almanac/domain/theme'
-import { hue as coloursOf, Text } from '@almanac/ui/core'
 import type { ReactNode } from 'react'
+import { Text } from '../layout/Text'
+import { hue as coloursOf } from '../theme/tokens'
 
 interface LargeNumberProps {
   /** The name of the value; omitted where the card says it. */
   name?: ReactNode
   value: string
   unit?: string | undefined
+  /** Whether the value contains words, such as `7 h 12 min`, which have the direction of their language. */
+  hasWords?: boolean
   /** What the number is, such as the average of how many values. */
   detail: string
   /** The hue of the activity, in which the number is written. */
@@ -14,7 +17,7 @@ interface LargeNumberProps {
 }
 
 /** A number that is seen first, in the hue of its activity, with its unit and what it is in the color of text. */
-export const LargeNumber = ({ name, value, unit, detail, hue }: LargeNumberProps) => (
+export const LargeNumber = ({ name, value, unit, hasWords = false, detail, hue }: LargeNumberProps) => (
   <div>
     {name && (
       <Text variant="small" weight="bold">
@@ -22,7 +25,7 @@ export const LargeNumber = ({ name, value, unit, detail, hue }: LargeNumberProps
       </Text>
     )}
     <Text>
-      <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+      <bdi dir={hasWords ? undefined : 'ltr'} style={{ whiteSpace: 'nowrap' }}>
         <Text as="span" variant="display" style={{ color: coloursOf(hue).text }}>
           {value}
         </Text>
