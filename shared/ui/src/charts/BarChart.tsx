@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
+import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
-import { colour, size, space } from '../theme/tokens'
+import { colour, hue as coloursOf, size, space } from '../theme/tokens'
 import { ChartFrame } from './ChartFrame'
 
 export interface Bar {
@@ -17,6 +18,8 @@ interface BarChartProps {
   /** Value of a full bar; the greatest value by default. */
   max?: number
   format?: (value: number) => string
+  /** The hue of what is measured; the accent by default. */
+  hue?: Hue
 }
 
 const Rows = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(3) })
@@ -31,13 +34,13 @@ const Track = styled('div')({
   height: 12,
   borderRadius: 6,
   overflow: 'hidden',
-  background: colour.accent_soft,
-  '& > div': { height: '100%', minWidth: 3, borderRadius: 6, background: colour.accent },
+  '& > div': { height: '100%', minWidth: 3, borderRadius: 6 },
 })
 
 /** A few named values as bars with their numbers; the same data as a table behind a button. */
-export function BarChart({ label, bars, unit, max, format: write }: BarChartProps) {
+export function BarChart({ label, bars, unit, max, format: write, hue }: BarChartProps) {
   const { t, format } = useTranslation('ui')
+  const { tint, fill } = hue ? coloursOf(hue) : { tint: colour.accent_soft, fill: colour.accent }
   const written = (value: number | null): string =>
     value === null
       ? '–'
@@ -59,8 +62,10 @@ export function BarChart({ label, bars, unit, max, format: write }: BarChartProp
               <span>{bar.label}</span>
               <b>{written(bar.value)}</b>
             </Head>
-            <Track>
-              {bar.value !== null && <div data-fill style={{ width: `${Math.min(1, bar.value / full) * 100}%` }} />}
+            <Track style={{ background: tint }}>
+              {bar.value !== null && (
+                <div data-fill style={{ width: `${Math.min(1, bar.value / full) * 100}%`, background: fill }} />
+              )}
             </Track>
           </div>
         ))}

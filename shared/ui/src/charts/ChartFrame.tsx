@@ -42,9 +42,9 @@ interface ChartFrameProps {
   rows: Rows | (() => Rows)
   /** Above the drawing: the key of the lines. */
   names?: ReactNode
-  /** On top of the drawing: the reader. */
+  /** On top of the drawing: the reader, and the current reading. */
   over?: ReactNode
-  /** Below the drawing, next to the button that shows the table: the current reading. */
+  /** Below the drawing, next to the button that shows the table: a reader of its own. */
   under?: ReactNode
   /** Next to the button that shows the table. */
   controls?: ReactNode
@@ -93,7 +93,7 @@ export function ChartFrame({
           {!table && controls}
         </Switch>
       ) : (
-        <div>{under}</div>
+        under && <div>{under}</div>
       )}
     </Figure>
   )

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
-import { colour, size } from '../theme/tokens'
+import { colour, edge, radiusControl, shadow, size, space } from '../theme/tokens'
+import { TIME_AXIS_PX } from './axes'
 
 /** The reading at one position of a chart. */
 export interface Reading {
@@ -30,14 +31,25 @@ const Line = styled('span')({
   pointerEvents: 'none',
 })
 
-/** Text of the current reading: next to the button below the drawing, so that nothing moves when it appears. */
+/**
+ * Text of the current reading: over the dates of the time axis, which it names itself. Nothing moves when it appears, no
+ * value is covered, and no room is kept free for it.
+ */
 const ReadingLine = styled('p')({
+  position: 'absolute',
+  zIndex: 1,
+  insetInline: 0,
+  insetBlockStart: `calc(100% - ${TIME_AXIS_PX - 4}px)`,
   margin: 0,
-  flex: '1 1 8rem',
-  minBlockSize: '1.5em',
+  padding: `${space(1)} ${space(3)}`,
+  borderRadius: radiusControl,
+  border: `1px solid ${edge}`,
+  background: colour.surface,
+  boxShadow: shadow,
+  pointerEvents: 'none',
   fontSize: size.small,
   lineHeight: 1.5,
-  color: colour.ink_soft,
+  color: colour.ink,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
@@ -49,7 +61,8 @@ interface ChartReaderProps {
   readings: readonly Reading[]
   /** Index of the current reading; null before any. */
   at: number | null
-  onRead: (at: number) => void
+  /** Null where reading ends. */
+  onRead: (at: number | null) => void
   /** Insets of the plot within the drawing, in pixels: the space that its axes take. */
   insets: { start: number; end: number; bottom: number }
   /** Further gestures of fingers, pointer and keys; a handler that returns true suppresses the reading. */
@@ -103,6 +116,10 @@ export function ChartReader({ label, readings, at, onRead, insets, gestures }: C
         if (event.pointerType === 'mouse' && event.buttons === 0) point(event)
       }}
       onPointerUp={(event) => gestures && !gestures.onPointerUp(event) && point(event)}
+      onPointerLeave={({ pointerType, currentTarget }) => {
+        if (pointerType === 'mouse' && currentTarget !== document.activeElement) onRead(null)
+      }}
+      onBlur={() => onRead(null)}
       onPointerCancel={(event) => void gestures?.onPointerUp(event)}
       onKeyDown={key}
       style={{ insetInlineStart: insets.start, insetInlineEnd: insets.end, insetBlockEnd: insets.bottom }}
@@ -152,6 +169,6 @@ export function useReading(readings: readonly Reading[]) {
   return {
     at,
     setAt,
-    line: readings.length === 0 ? null : <ReadingLine>{current?.text()}</ReadingLine>,
+    line: current && <ReadingLine aria-hidden>{current.text()}</ReadingLine>,
   }
 }

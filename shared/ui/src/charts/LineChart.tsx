@@ -53,15 +53,17 @@ export function LineChart(props: LineChartProps) {
         <ChartKey lines={series} hue={hue} shaded={shaded?.label} band={bandsOf(band)[0]?.label} beyond={beyond} />
       }
       over={
-        <ChartReader
-          label={label}
-          readings={readings}
-          at={at}
-          onRead={setAt}
-          insets={{ start: layout.startInset, end: layout.endInset, bottom: TIME_AXIS_PX }}
-        />
+        <>
+          <ChartReader
+            label={label}
+            readings={readings}
+            at={at}
+            onRead={setAt}
+            insets={{ start: layout.startInset, end: layout.endInset, bottom: TIME_AXIS_PX }}
+          />
+          {line}
+        </>
       }
-      under={line}
       withControls={props.withControls}
     >
       <div ref={ref} style={{ blockSize: heightOf(props) }}>

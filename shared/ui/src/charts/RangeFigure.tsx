@@ -46,16 +46,18 @@ export function RangeFigure(props: RangeChartProps) {
       rows={() => seen.map(({ cells }) => cells())}
       names={<ChartKey lines={lines} hue={hue} band={bandsOf(band)[0]?.label} beyond={beyond} />}
       over={
-        <ChartReader
-          label={label}
-          readings={readings}
-          at={at}
-          onRead={setAt}
-          gestures={onView && zoom.gestures}
-          insets={{ start: layout.startInset, end: layout.endInset, bottom: TIME_AXIS_PX }}
-        />
+        <>
+          <ChartReader
+            label={label}
+            readings={readings}
+            at={at}
+            onRead={setAt}
+            gestures={onView && zoom.gestures}
+            insets={{ start: layout.startInset, end: layout.endInset, bottom: TIME_AXIS_PX }}
+          />
+          {line}
+        </>
       }
-      under={line}
       controls={onView && <ZoomButtons zoomBy={zoom.zoomBy} panBy={zoom.panBy} />}
       withControls={withControls}
     >
