@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { ActivitySummary, HistorySeries } from '@almanac/contracts/activities/history'
 import { activityHue } from '@almanac/domain/activity-hue'
-import type { Week } from '@almanac/domain/time'
+import type { LocalDate, Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { LineChart } from '@almanac/ui/charts'
 import { Row, Stack, Text } from '@almanac/ui/core'
@@ -9,7 +9,7 @@ import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Adherence } from './Adherence'
 import { CalendarWeeks } from './CalendarWeeks'
-import { CardMore, useIsMoreShown } from './CardMore'
+import { useIsMoreShown } from './CardMore'
 import { LineNumber, LineSentences } from './LineSentence'
 import { MoodWeek } from './MoodWeek'
 import { PhotoGrid } from './PhotoGrid'
@@ -59,6 +59,7 @@ export function ActivityCharts(props: ActivityChartsProps) {
             counts={countsByDate(charted, series)}
             week={week}
             hue={activityHue(iconOf(activity.icon))}
+            pathOf={pathOfDay(charted, pathOf)}
           />
         </>
       )
@@ -74,6 +75,15 @@ export function ActivityCharts(props: ActivityChartsProps) {
     case 'line':
     case 'line_individual':
       return <LinesOrDays {...props} />
+  }
+}
+
+/** The path of the last response of a day. */
+function pathOfDay(responses: readonly OptimisticResponse[], pathOf: ActivityChartsProps['pathOf']) {
+  const byDate = new Map(responses.map((response) => [response.date_posted_for, response]))
+  return (date: LocalDate) => {
+    const last = byDate.get(date)
+    return last && pathOf?.(last)
   }
 }
 
@@ -146,7 +156,7 @@ function Mood(props: ActivityChartsProps) {
   return (
     <Stack gap={3}>
       <LineNumber objective={mood} lines={summary?.lines ?? []} title={activity.title} hue={hue} />
-      <MoodWeek objective={mood} ofWeek={ofWeek} week={week} hue={hue} />
+      <MoodWeek objective={mood} ofWeek={ofWeek} week={week} hue={hue} pathOf={props.pathOf} />
       <LineSentences objectives={[mood]} lines={summary?.lines ?? []} />
       <Lines {...props} activity={others} />
     </Stack>
@@ -217,11 +227,9 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
             />
             <LineSentences objectives={objectives} lines={summary?.lines ?? []} />
             {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
-              <CardMore>
-                <Text variant="small" tone="soft">
-                  {t('history.points.day')}
-                </Text>
-              </CardMore>
+              <Text variant="small" tone="soft">
+                {t('history.points.day')}
+              </Text>
             )}
           </Stack>
         )

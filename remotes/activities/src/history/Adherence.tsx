@@ -6,13 +6,12 @@ import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Trans } from '@almanac/i18n/trans'
 import type { Hue } from '@almanac/domain/theme'
-import { DayStrip } from '@almanac/ui/charts'
+import { DayStrip, LargeNumber } from '@almanac/ui/charts'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { CardMore, Definition } from './CardMore'
 import { daysOf } from './doseDays'
-import { LargeNumber } from './LargeNumber'
 
 interface AdherenceProps {
   activity: ActivityWithObjectives

@@ -3,6 +3,7 @@ import { addDays, datesFrom, type LocalDate, type Week } from '@almanac/domain/t
 import { useTranslation } from '@almanac/i18n'
 import { colour, hue as coloursOf, Icon, size, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
+import { CellLink } from './CellLink'
 
 interface CalendarWeeksProps {
   label: string
@@ -11,11 +12,13 @@ interface CalendarWeeksProps {
   week: Week
   /** The hue of the activity. */
   hue: Hue
+  /** The path of what was recorded on a day; missing where the reader may not open it. */
+  pathOf: (date: LocalDate) => string | undefined
 }
 
 const cell = (isRecorded: boolean, isAnswerable: boolean, { fill, tint }: HueColours): CSSProperties => ({
   blockSize: 44,
-  padding: 2,
+  padding: 0,
   textAlign: 'center',
   borderRadius: 8,
   fontSize: size.small,
@@ -23,8 +26,8 @@ const cell = (isRecorded: boolean, isAnswerable: boolean, { fill, tint }: HueCol
   background: isAnswerable ? tint : 'transparent',
 })
 
-/** The days of the requested week and of the one before, each marked if something was recorded. */
-export function CalendarWeeks({ label, counts, week, hue }: CalendarWeeksProps) {
+/** The days of the requested week and of the one before, each marked if something was recorded, which it opens. */
+export function CalendarWeeks({ label, counts, week, hue, pathOf }: CalendarWeeksProps) {
   const colours = coloursOf(hue)
   const { t, format } = useTranslation('activities')
   const rows = [addDays(week.start, -7), week.start].map((start) => datesFrom(start, addDays(start, 6)))
@@ -49,15 +52,17 @@ export function CalendarWeeks({ label, counts, week, hue }: CalendarWeeksProps) 
               const count = counts.get(date) ?? 0
               return (
                 <td key={date} style={cell(count > 0, row === 1, colours)}>
-                  <Text as="span" variant="small" aria-hidden style={{ display: 'block', lineHeight: 1.1 }}>
-                    {format.number(Number(date.slice(8)))}
-                  </Text>
-                  <span aria-hidden style={{ display: 'block', blockSize: 18, color: colours.text }}>
-                    {count > 0 && <Icon name="check" size={18} />}
-                  </span>
-                  <VisuallyHidden>
-                    {t('history.calendar.day', { date: format.date(date, 'long'), count })}
-                  </VisuallyHidden>
+                  <CellLink to={pathOf(date)}>
+                    <Text as="span" variant="small" aria-hidden style={{ display: 'block', lineHeight: 1.1 }}>
+                      {format.number(Number(date.slice(8)))}
+                    </Text>
+                    <span aria-hidden style={{ display: 'block', blockSize: 18, color: colours.text }}>
+                      {count > 0 && <Icon name="check" size={18} />}
+                    </span>
+                    <VisuallyHidden>
+                      {t('history.calendar.day', { date: format.date(date, 'long'), count })}
+                    </VisuallyHidden>
+                  </CellLink>
                 </td>
               )
             })}

@@ -67,6 +67,7 @@ function Counted({ today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
   return (
     <CardFrame activity={activity} onShown={onShown}>
       <ErrorState
+        isPart
         status={problem.status}
         title={t('history.series_failed')}
         onRetry={() => (ofWeek ? void refetch() : retry())}

@@ -7,6 +7,7 @@ import type { CSSProperties } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useScaleEnds } from '../responses/useScaleWords'
 import { CardMore } from './CardMore'
+import { CellLink } from './CellLink'
 import { reaching, scaleOf } from './weekCharts'
 import { moodCells, type MoodCell } from './weekDays'
 
@@ -27,13 +28,15 @@ interface MoodWeekProps {
   week: Week
   /** The hue of the activity. */
   hue: Hue
+  /** The path of a response; missing if the reader may not open it. */
+  pathOf?: ((response: OptimisticResponse) => string) | undefined
 }
 
 /**
  * The mood calendar of a week: one column per day, one row per two hours in which something was recorded. Each cell shows
  * its number; the background color is only an aid.
  */
-export function MoodWeek({ objective, ofWeek, week, hue }: MoodWeekProps) {
+export function MoodWeek({ objective, ofWeek, week, hue, pathOf }: MoodWeekProps) {
   const { t, format } = useTranslation('activities')
   const dates = datesFrom(week.start, week.end)
   const rows = moodCells(objective.id, ofWeek, week)
@@ -72,7 +75,7 @@ export function MoodWeek({ objective, ofWeek, week, hue }: MoodWeekProps) {
                 </VisuallyHidden>
               </th>
               {cells.map((cell, day) => (
-                <Cell key={dates[day]} cell={cell} scale={scale} hue={hue} />
+                <Cell key={dates[day]} cell={cell} scale={scale} hue={hue} pathOf={pathOf} />
               ))}
             </tr>
           ))}
@@ -97,13 +100,13 @@ const look = (share: number | null, fill: string): CSSProperties => ({
   color: colour.ink,
 })
 
-interface CellProps {
+interface CellProps extends Pick<MoodWeekProps, 'pathOf'> {
   cell: MoodCell
   scale: { minimum: number; maximum: number }
   hue: Hue
 }
 
-function Cell({ cell, scale, hue }: CellProps) {
+function Cell({ cell, scale, hue, pathOf }: CellProps) {
   const { t, format } = useTranslation('activities')
   const { fill } = coloursOf(hue)
   if (cell.mean === null)
@@ -125,11 +128,13 @@ function Cell({ cell, scale, hue }: CellProps) {
   })
   return (
     <td style={look(share, fill)} title={words}>
-      <span aria-hidden>
-        {short}
-        {cell.n > 1 && <sup style={{ fontWeight: 400 }}>{format.number(cell.n)}</sup>}
-      </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <CellLink to={cell.last && pathOf?.(cell.last)}>
+        <span aria-hidden>
+          {short}
+          {cell.n > 1 && <sup style={{ fontWeight: 400 }}>{format.number(cell.n)}</sup>}
+        </span>
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </CellLink>
     </td>
   )
 }

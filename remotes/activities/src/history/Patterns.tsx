@@ -1,6 +1,7 @@
 import type { ActivitySummary } from '@almanac/contracts/activities/history'
+import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
-import { colour, Stack, Text } from '@almanac/ui/core'
+import { colour, hue as coloursOf, Stack, Text } from '@almanac/ui/core'
 import { CardMore, Definition } from './CardMore'
 
 /** Minimum number of entries for naming the busiest hours. */
@@ -12,8 +13,14 @@ const MIN_STREAK_DAYS = 2
 /** Maximum number of two-hour rows that contain most entries: more is not a pattern. */
 const MAX_PATTERN_ROWS = 3
 
+interface PatternsProps {
+  summary: ActivitySummary
+  /** The hue of the activity. */
+  hue: Hue
+}
+
 /** The streak and the busiest hours, only with enough entries: details of a card. */
-export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summary: ActivitySummary }) {
+export function Patterns({ summary: { streak, by_time_of_day: hours }, hue }: PatternsProps) {
   const { t, format } = useTranslation('activities')
   const pattern = busiestHours(hours)
   if (streak.longest < MIN_STREAK_DAYS && !pattern) return null
@@ -41,7 +48,7 @@ export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summa
                 total: pattern.n,
               })}
             </Text>
-            <HoursStrip hours={hours} />
+            <HoursStrip hours={hours} hue={hue} />
             <Definition>{t('history.patterns.hours_rule')}</Definition>
           </div>
         )}
@@ -68,7 +75,7 @@ function busiestHours(hours: readonly number[]): { first: number; last: number; 
 }
 
 /** A strip of the day from midnight to midnight; the sentence says the same. */
-function HoursStrip({ hours }: { hours: readonly number[] }) {
+function HoursStrip({ hours, hue }: { hours: readonly number[]; hue: Hue }) {
   const most = Math.max(...hours, 1)
   return (
     <Text
@@ -86,7 +93,7 @@ function HoursStrip({ hours }: { hours: readonly number[] }) {
             minBlockSize: 2,
             blockSize: `${(count / most) * 100}%`,
             borderRadius: 2,
-            background: count > 0 ? colour.accent : colour.line,
+            background: count > 0 ? coloursOf(hue).fill : colour.line,
           }}
         />
       ))}

@@ -101,6 +101,7 @@ function Charts(props: RangeCardProps) {
         />
       ) : query.error ? (
         <ErrorState
+          isPart
           status={query.error.status}
           title={t('history.series_failed')}
           onRetry={() => void query.refetch()}
@@ -156,7 +157,9 @@ function Drawn({
           onView={onView}
         />
       ))}
-      {charts.length > 0 && method !== 'calendar' && <RangeMethod bucket={series.bucket} />}
+      {charts.length > 0 && method !== 'calendar' && (
+        <RangeMethod bucket={series.bucket} lines={charts.flatMap(({ lines }) => lines)} />
+      )}
       {plans.map(({ objective, numbers }) => (
         <AdherenceNumber key={objective.id} objective={objective} numbers={numbers} title={activity.title} hue={hue} />
       ))}

@@ -1,10 +1,10 @@
 import type { HistorySeries } from '@almanac/contracts/activities/history'
 import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
+import { LargeNumber } from '@almanac/ui/charts'
 import { Text, Written } from '@almanac/ui/core'
 import { useNamedValue } from '../responses/useNamedValue'
-import { CardMore, Definition } from './CardMore'
-import { LargeNumber } from './LargeNumber'
+import { Definition } from './CardMore'
 import type { RangeChartData } from './rangeCharts'
 import { useScaleDetail } from './useScaleDetail'
 
@@ -55,17 +55,16 @@ export function RangeSentence({ chart: { objective, totals, unit } }: Pick<Range
 const numberOr = (value: number | null | undefined, write: (value: number) => string) =>
   typeof value === 'number' ? write(value) : '–'
 
-/** What each point of the chart is, with its band, as details; and how the number is worked out. */
-export function RangeMethod({ bucket }: Pick<HistorySeries, 'bucket'>) {
+/** What each point of the charts is where it is an average, always; and how the number is worked out, as a detail. */
+export function RangeMethod({ bucket, lines }: Pick<HistorySeries, 'bucket'> & { lines: RangeChartData['lines'] }) {
   const { t } = useTranslation('activities')
+  const areMeans = lines.some(({ buckets }) => buckets.some(({ n }) => n > 1))
   return (
     <>
-      {bucket !== 'entry' && (
-        <CardMore>
-          <Text variant="small" tone="soft">
-            {t(`history.points.band_${bucket}`)}
-          </Text>
-        </CardMore>
+      {bucket !== 'entry' && areMeans && (
+        <Text variant="small" tone="soft">
+          {t(`history.points.band_${bucket}`)}
+        </Text>
       )}
       <Definition>{t(`history.numbers.method.${bucket}`)}</Definition>
     </>

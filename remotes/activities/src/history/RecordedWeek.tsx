@@ -1,9 +1,8 @@
 import type { Hue } from '@almanac/domain/theme'
 import { datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { DayStrip } from '@almanac/ui/charts'
+import { DayStrip, LargeNumber } from '@almanac/ui/charts'
 import { Stack } from '@almanac/ui/core'
-import { LargeNumber } from './LargeNumber'
 import { recordedDays } from './weekDays'
 
 interface RecordedWeekProps {

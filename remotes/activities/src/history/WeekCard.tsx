@@ -1,8 +1,10 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { ActivitySummary, HistorySeries } from '@almanac/contracts/activities/history'
+import { activityHue } from '@almanac/domain/activity-hue'
 import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
+import { iconOf } from '../dashboard/icon'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { ActivityCharts } from './ActivityCharts'
 import { CardFrame } from './CardFrame'
@@ -66,7 +68,7 @@ export function WeekCard(props: WeekCardProps) {
         summary={summary}
         pathOf={pathOf}
       />
-      {summary && <Patterns summary={summary} />}
+      {summary && <Patterns summary={summary} hue={activityHue(iconOf(activity.icon))} />}
     </CardFrame>
   )
 }

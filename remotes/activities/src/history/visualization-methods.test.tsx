@@ -98,7 +98,7 @@ test('line_individual: each line has its own chart and keyboard reader, on the s
   expect(readings).toEqual([readings[0], readings[0]])
 })
 
-test('calendar: each day of the two weeks has its number of entries as text', async () => {
+test('calendar: each day of the two weeks has its number of entries as text, and opens them', async () => {
   const attack = slider(3, 'Severity')
   const activity = anActivity([attack], { title: 'Migraine', visualization_method: 'calendar' })
   const { card } = await open(activity, [[{ objective_id: attack.id, type: 'SliderEntry', value: 7 }]])
@@ -106,6 +106,10 @@ test('calendar: each day of the two weeks has its number of entries as text', as
   expect(days.getAllByRole('cell')).toHaveLength(14)
   expect(days.getAllByText(/: one entry$/)).toHaveLength(1)
   expect(days.getAllByText(/: 0 entries$/)).toHaveLength(13)
+  expect(days.getByRole('link', { name: /: one entry$/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/history_detail'),
+  )
 })
 
 test('routine: shows the adherence rate, its definition on demand, and the days as text', async () => {

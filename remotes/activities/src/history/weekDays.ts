@@ -23,6 +23,8 @@ export interface MoodCell {
   n: number
   /** Mean of the answers as it is written; null without any. */
   mean: number | null
+  /** The response with the last of them. */
+  last?: OptimisticResponse
 }
 
 /**
@@ -31,18 +33,20 @@ export interface MoodCell {
  */
 export function moodCells(objective_id: string, responses: readonly OptimisticResponse[], week: Week): MoodCell[][] {
   const dates = datesFrom(week.start, week.end)
-  const found = new Map<string, number[]>()
-  for (const { date_posted_for, measured_at, time_zone, entries } of responses)
+  const found = new Map<string, { values: number[]; last: OptimisticResponse }>()
+  for (const response of responses) {
+    const { date_posted_for, measured_at, time_zone, entries } = response
     for (const { objective_id: of, value } of entries) {
       if (of !== objective_id || typeof value !== 'number') continue
       const key = `${date_posted_for} ${dayRowOf(new Date(measured_at), time_zone)}`
-      found.set(key, [...(found.get(key) ?? []), value])
+      found.set(key, { values: [...(found.get(key)?.values ?? []), value], last: response })
     }
+  }
   return Array.from({ length: DAY_ROWS }, (_, row) =>
     dates.map((date: LocalDate) => {
-      const values = found.get(`${date} ${row}`) ?? []
+      const { values = [], last } = found.get(`${date} ${row}`) ?? {}
       const { n, displayed_mean: mean } = numbersIn(tallyOf(values))
-      return { n, mean }
+      return { n, mean, ...(last && { last }) }
     }),
   )
 }

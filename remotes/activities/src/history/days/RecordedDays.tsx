@@ -46,7 +46,7 @@ export function RecordedDays({ activity, owner, series, view, hasNumber, onDay }
   const { states, error, retry } = useDays(activity, owner, shown, series)
   if (!states)
     return error ? (
-      <ErrorState status={error.status} title={t('history.series_failed')} onRetry={retry} />
+      <ErrorState isPart status={error.status} title={t('history.series_failed')} onRetry={retry} />
     ) : (
       <Skeleton shape="block" height={dates.length > 92 ? GRID_HEIGHT : 60 * Math.ceil(dates.length / 7)} />
     )
