@@ -42,6 +42,9 @@ test('sums are bars of each day, and a day on which nothing came has no value', 
     ['Wednesday, March 4', '4,000'],
   ])
   expect((await tableOf('Sleep', person))[1]).toEqual(['Tuesday, March 3', '7 h 28 min'])
+  // The average of the days with a value stands above the bars.
+  expect(screen.getByText('on average, 2 days')).toHaveTextContent('6,062 on average, 2 days')
+  expect(screen.getByText('on one day')).toHaveTextContent('7 h 28 min on one day')
   expect(screen.getAllByRole('figure')).toHaveLength(2)
 })
 

@@ -1,15 +1,15 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { getDailyMeasurements, type DailyMeasurements } from '@almanac/contracts/devices/daily'
 import { isSampleKind, type SampleKind } from '@almanac/domain/samples'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { BarChart, LineChart, type DateSpan, type Point } from '@almanac/ui/charts'
-import { Card, ErrorState } from '@almanac/ui/content'
+import { ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
-import { LedgerButton, type LedgerButtonProps } from '../ledger/LedgerButton'
+import { hueOf, MeasuredCard } from './MeasuredCard'
 import { hasNaps, hasStages, SleepStages } from './SleepStages'
-import { useUnit, useValueText } from './useValueText'
+import { useUnit, useValueParts, useValueText } from './useValueText'
 
 type Kind = DailyMeasurements['kinds'][number]
 type Day = Kind['days'][number]
@@ -74,52 +74,58 @@ function Sums({ kind, measured: { days, unit }, period }: SumsProps) {
   const { t, format } = useTranslation('devices')
   const byDate = new Map(days.map((day) => [day.date, day.value]))
   const valueText = useValueText(unit)
+  const number = { ...useValueParts(unit)(meanOf(days)), days: days.length, hasWords: unit === 'min' }
   const title = t(`kinds.${kind}`)
   const dates = datesOf(period)
   if (kind === 'sleep' && days.some((night) => hasStages(night) || hasNaps(night)))
     return (
-      <Chart title={title} ledger={{ kind, dates, measured: days }}>
+      <MeasuredCard title={title} number={number} ledger={{ kind, dates, measured: days }}>
         <Text variant="small" tone="soft">
           {t('sleep.explanation')}
         </Text>
         <SleepStages nights={days} dates={dates} />
-      </Chart>
+      </MeasuredCard>
     )
   return (
-    <Chart title={title} ledger={{ kind, dates, measured: days }}>
+    <MeasuredCard title={title} number={number} ledger={{ kind, dates, measured: days }}>
       <BarChart
         label={title}
         bars={dates.map((date) => ({ label: format.date(date, 'long'), value: byDate.get(date) ?? null }))}
         format={valueText}
+        hue={hueOf(kind)}
       />
-    </Chart>
+    </MeasuredCard>
   )
 }
 
 function Means({ kind, measured, period }: { kind: Line; measured: Kind; period: DateSpan }) {
   const { t } = useTranslation('devices')
   const unit = useUnit(measured.unit)
+  const number = { ...useValueParts(measured.unit)(meanOf(measured.days)), days: measured.days.length }
   const label = t(`kinds.${kind}`)
   return (
-    <Chart title={label} ledger={{ kind, dates: datesOf(period), measured: measured.days }}>
+    <MeasuredCard title={label} number={number} ledger={{ kind, dates: datesOf(period), measured: measured.days }}>
       <LineChart
         label={label}
         series={[{ label, points: pointsOf(measured.days, period) }]}
         unit={unit}
         period={period}
         format={useOneDecimal()}
+        hue={hueOf(kind)}
         compact
       />
-    </Chart>
+    </MeasuredCard>
   )
 }
 
 function BloodPressure({ upper, lower, period }: { upper: Kind; lower: Kind; period: DateSpan }) {
-  const { t } = useTranslation('devices')
+  const { t, format } = useTranslation('devices')
   const unit = useUnit(upper.unit)
+  const whole = ({ days }: Kind) => format.number(Math.round(meanOf(days)))
   return (
-    <Chart
+    <MeasuredCard
       title={t('export.groups.blood_pressure')}
+      number={{ value: `${whole(upper)}/${whole(lower)}`, unit, days: upper.days.length }}
       ledger={{ kind: 'blood_pressure_systolic', dates: datesOf(period), measured: upper.days }}
       second={{ kind: 'blood_pressure_diastolic', dates: datesOf(period), measured: lower.days }}
     >
@@ -132,43 +138,19 @@ function BloodPressure({ upper, lower, period }: { upper: Kind; lower: Kind; per
         unit={unit}
         period={period}
         format={useOneDecimal()}
+        hue={hueOf('blood_pressure_systolic')}
         compact
       />
-    </Chart>
+    </MeasuredCard>
   )
 }
+
+/** The average of the days that have a value. */
+const meanOf = (days: readonly Day[]): number => days.reduce((sum, { value }) => sum + value, 0) / days.length
 
 function useOneDecimal(): (value: number) => string {
   const { format } = useTranslation('devices')
   return (value) => format.number(value, { maximumFractionDigits: 1 })
-}
-
-interface ChartProps {
-  title: string
-  /** Where its numbers come from. */
-  ledger: Omit<LedgerButtonProps, 'title'>
-  /** The same of a second kind in the chart. */
-  second?: Omit<LedgerButtonProps, 'title'>
-  children: ReactNode
-}
-
-function Chart({ title, ledger, second, children }: ChartProps) {
-  const { t } = useTranslation('devices')
-  return (
-    <Card>
-      <Stack gap={3}>
-        <Text as="h3" weight="bold">
-          {title}
-        </Text>
-        {children}
-        {second ? (
-          [ledger, second].map((one) => <LedgerButton key={one.kind} {...one} title={t(`kinds.${one.kind}`)} named />)
-        ) : (
-          <LedgerButton {...ledger} title={title} />
-        )}
-      </Stack>
-    </Card>
-  )
 }
 
 function datesOf({ start, end }: DateSpan): LocalDate[] {

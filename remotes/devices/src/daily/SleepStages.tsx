@@ -3,7 +3,8 @@ import { NIGHT_STAGES, type SleepStage } from '@almanac/domain/samples'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { ChartFrame } from '@almanac/ui/charts'
-import { colour, Row, space, Stack, Text } from '@almanac/ui/core'
+import { colour, hue, Row, space, Stack, Text } from '@almanac/ui/core'
+import { hueOf } from './MeasuredCard'
 import { useTimeText } from '../ledger/useTimeText'
 import { useDuration } from './useDuration'
 
@@ -12,10 +13,12 @@ type Night = DailyMeasurements['kinds'][number]['days'][number]
 /** The stages that are drawn; sleep without a reported stage is drawn as sleep. */
 type DrawnStage = Exclude<SleepStage, 'in_bed'>
 
+const { fill: SLEEP } = hue(hueOf('sleep'))
+
 const STAGE_COLOURS: Record<DrawnStage, string> = {
-  deep: colour.accent,
-  light: `color-mix(in srgb, ${colour.accent} 55%, ${colour.surface})`,
-  rem: `color-mix(in srgb, ${colour.accent} 25%, ${colour.surface})`,
+  deep: SLEEP,
+  light: `color-mix(in srgb, ${SLEEP} 55%, ${colour.surface})`,
+  rem: `color-mix(in srgb, ${SLEEP} 25%, ${colour.surface})`,
   asleep: colour.control,
   awake: colour.warning,
 }
@@ -138,6 +141,7 @@ function NightBar({ name, night, full }: { name: string; night: Night | undefine
         {stages.map(([stage, minutes]) => (
           <span
             key={stage}
+            data-fill
             style={{
               flex: `${minutes} 0 2px`,
               blockSize: BAR_HEIGHT_PX,

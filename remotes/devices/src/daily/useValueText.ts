@@ -10,23 +10,39 @@ export function useUnit(unit: string): string {
   return unit === '/min' ? t('daily.perMinute') : (SHOWN_UNITS[unit] ?? unit)
 }
 
-/** Formats a value of a unit, with its unit where it is not a number of something. */
-export function useValueText(unit: string): (value: number) => string {
+/** A written value and its unit; a number of something has none, and a duration contains it. */
+export interface ValueParts {
+  value: string
+  unit?: string
+}
+
+/** Formats a value of a unit as a number and its unit. */
+export function useValueParts(unit: string): (value: number) => ValueParts {
   const { format } = useTranslation('devices')
   const duration = useDuration()
   const shown = useUnit(unit)
   return (value) => {
     switch (unit) {
       case 'min':
-        return duration(value)
+        return { value: duration(value) }
       case '{steps}':
-        return format.number(Math.round(value))
+        return { value: format.number(Math.round(value)) }
       case 'm':
-        return format.isolated(`${format.number(value / 1000, { maximumFractionDigits: 2 })} km`)
+        return { value: format.number(value / 1000, { maximumFractionDigits: 2 }), unit: 'km' }
       case 'kcal':
-        return format.isolated(`${format.number(Math.round(value))} kcal`)
+        return { value: format.number(Math.round(value)), unit: 'kcal' }
       default:
-        return format.isolated(`${format.number(value, { maximumFractionDigits: 1 })} ${shown}`)
+        return { value: format.number(value, { maximumFractionDigits: 1 }), unit: shown }
     }
+  }
+}
+
+/** Formats a value of a unit, with its unit where it is not a number of something. */
+export function useValueText(unit: string): (value: number) => string {
+  const { format } = useTranslation('devices')
+  const partsOf = useValueParts(unit)
+  return (of) => {
+    const { value, unit: shown } = partsOf(of)
+    return shown === undefined ? value : format.isolated(`${value} ${shown}`)
   }
 }
