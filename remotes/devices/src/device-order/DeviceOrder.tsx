@@ -29,7 +29,7 @@ export function DeviceOrder() {
       {data ? (
         <SortedDevices devices={data.devices} isOwn={data.is_own} labelledBy={heading} />
       ) : error ? (
-        <ErrorState title={t('order.loadFailed')} status={error.status} onRetry={() => void refetch()} />
+        <ErrorState isPart title={t('order.loadFailed')} status={error.status} onRetry={() => void refetch()} />
       ) : (
         <Skeleton shape="block" height={SKELETON_HEIGHT_PX} />
       )}

@@ -26,7 +26,12 @@ export function BlockedPeople() {
           ))}
         </Stack>
       ) : (
-        <ErrorState title={t('relationships.blocked_failed')} status={error?.status} onRetry={() => void refetch()} />
+        <ErrorState
+          isPart
+          title={t('relationships.blocked_failed')}
+          status={error?.status}
+          onRetry={() => void refetch()}
+        />
       )}
     </Section>
   )

@@ -13,6 +13,8 @@ interface ErrorStateProps {
   onRetry?: () => void
   /** The status of the ApiError: 0 if there was no response. */
   status?: number
+  /** In place of a part of a screen, whose rest is there: without a drawing, and not in the middle. */
+  isPart?: boolean
 }
 
 type Cause = 'offline' | 'server' | 'forbidden' | 'missing' | 'unknown'
@@ -34,24 +36,35 @@ function causeOf(status: number | undefined): Cause {
 }
 
 /** Shown in place of content that could not be loaded. */
-export function ErrorState({ title, hint, onRetry, status }: ErrorStateProps) {
+export function ErrorState({ title, hint, onRetry, status, isPart = false }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   const cause = causeOf(status)
   const canRetry = cause !== 'forbidden' && cause !== 'missing'
+  const what = title ?? t(cause === 'offline' ? 'error.offline_title' : 'error.title')
+  const why = hint ?? t(HINTS[cause])
+  const retry = onRetry && canRetry && (
+    <Button icon="retry" onClick={onRetry}>
+      {t('error.retry')}
+    </Button>
+  )
+  if (isPart)
+    return (
+      <Stack role="alert" align="start" gap={2}>
+        <Text weight="bold">{what}</Text>
+        <Text tone="soft">{why}</Text>
+        {retry}
+      </Stack>
+    )
   return (
     <Stack role="alert" align="center" gap={3} style={{ padding: '2rem 1rem' }}>
       <Picture name={cause === 'offline' ? 'offline' : 'error'} />
       <Text as="h2" variant="title" align="center">
-        {title ?? t(cause === 'offline' ? 'error.offline_title' : 'error.title')}
+        {what}
       </Text>
       <Text tone="soft" align="center">
-        {hint ?? t(HINTS[cause])}
+        {why}
       </Text>
-      {onRetry && canRetry && (
-        <Button icon="retry" onClick={onRetry}>
-          {t('error.retry')}
-        </Button>
-      )}
+      {retry}
     </Stack>
   )
 }

@@ -18,7 +18,7 @@ export function Groups({ members }: { members: readonly Relationship[] }) {
   const content = () => {
     if (!groups)
       return error ? (
-        <ErrorState title={t('circle.groups.failed')} status={error.status} onRetry={() => void refetch()} />
+        <ErrorState isPart title={t('circle.groups.failed')} status={error.status} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton rows={2} avatar={false} />
       )
