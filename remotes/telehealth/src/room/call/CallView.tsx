@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useLocale, useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
-import { Dialog, Text, colour, space } from '@almanac/ui/core'
+import { Alert, Picture } from '@almanac/ui/content'
+import { colour, Dialog, space, Stack, Text } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
 import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
 import { RefusalHelp } from '../media/RefusalHelp'
@@ -117,11 +117,12 @@ const grid: CSSProperties = {
 function Alone() {
   const { t } = useTranslation('telehealth')
   return (
-    <div style={{ display: 'grid', placeItems: 'center' }}>
-      <Text tone="soft" align="center" role="status">
+    <Stack align="center" justify="center" gap={3}>
+      <Picture name="video" />
+      <Text variant="lead" align="center" role="status">
         {t('room.alone')}
       </Text>
-    </div>
+    </Stack>
   )
 }
 
