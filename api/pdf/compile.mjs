@@ -27,6 +27,13 @@ const compiler = NodeCompiler.create({
   fontArgs: [
     {
       fontBlobs: [
+        // The letters of screens; Noto Sans has those of further alphabets.
+        readFileSync(join(folder, 'fonts', 'open-zero-400.ttf')),
+        readFileSync(join(folder, 'fonts', 'open-zero-700.ttf')),
+        font('atkinson-hyperlegible', '400Regular', 'AtkinsonHyperlegible'),
+        font('atkinson-hyperlegible', '700Bold', 'AtkinsonHyperlegible'),
+        font('atkinson-hyperlegible', '400Regular_Italic', 'AtkinsonHyperlegible'),
+        font('atkinson-hyperlegible', '700Bold_Italic', 'AtkinsonHyperlegible'),
         font('noto-sans', '400Regular', 'NotoSans'),
         font('noto-sans', '700Bold', 'NotoSans'),
         font('noto-sans', '400Regular_Italic', 'NotoSans'),

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '@almanac/domain/languages'
 import { wordsOf } from '../http/words'
 import { projectRoot } from '../root'
 
-/** Fonts of documents; their bold and italic files have the same glyphs. As in `api/pdf/compile.mjs`. */
+/** The fonts of documents with the most glyphs; those of their other files are among them. As in `api/pdf/compile.mjs`. */
 const FONTS = [
   ['noto-sans', 'NotoSans'],
   ['amiri', 'Amiri'],
