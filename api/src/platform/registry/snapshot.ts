@@ -9,7 +9,7 @@ import { readSettings } from '../features/settings'
 import type { FeatureSettings } from '../features/sources'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
-import type { ServedPeriod } from '../rollouts/served-periods'
+import { placeKey, type ServedPeriod } from '../rollouts/served-periods'
 import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
 import { indexRules, type RemoteRules, type Rollout } from './choose'
@@ -97,17 +97,15 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
 }
 
 /** All rules, with whether their latest change took a release back (`release.withdrawn` of the contract). */
-function readRules(database: Database): Promise<Rollout[]> {
-  return database
+async function readRules(database: Database, histories: ReadonlyMap<string, RemoteHistory>): Promise<Rollout[]> {
+  const rules = await database
     .selectFrom('rollouts')
     .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at'])
-    .select(
-      sql<boolean>`coalesce((
-      select change.action <> 'rollout' from rollout_changes change
-      where change.remote = rollouts.remote and change.company_id is not distinct from rollouts.company_id and change.group_id is not distinct from rollouts.group_id
-      order by change.at desc, change.id desc limit 1), false)`.as('withdrawn'),
-    )
     .execute()
+  return rules.map((rule) => ({
+    ...rule,
+    withdrawn: histories.get(rule.remote)?.served.get(placeKey(rule))?.tookBack ?? false,
+  }))
 }
 
 /** Scopes whose latest change took the rule back. */
@@ -147,8 +145,8 @@ const releasesOf = (loaded: LoadedRelease[]): RemoteSnapshot['releases'] =>
 
 async function readSnapshot(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
-  const rules = await readRules(database)
   const histories = await readHistories(database, null)
+  const rules = await readRules(database, histories)
   const rulesOf = byRemote(rules)
   const wanted = [...histories].flatMap(([remote, history]) =>
     versionsOf(history, rulesOf.get(remote) ?? []).map((version) => ({ remote, version })),

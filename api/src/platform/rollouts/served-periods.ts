@@ -51,6 +51,8 @@ export interface ScopeHistory {
   periods: readonly ServedPeriod[]
   /** Versions that were rolled back or withdrawn there, and not rolled out again since. */
   refused: ReadonlySet<string>
+  /** Whether the latest change took a release back. */
+  tookBack: boolean
 }
 
 const isServed = (rule: RuleDocument | null): rule is RuleDocument => rule !== null && rule.percent > 0
@@ -61,6 +63,7 @@ class Scoped {
   #open: ServedPeriod | undefined
   #done: ServedPeriod[] = []
   readonly #refused = new Set<string>()
+  #tookBack = false
 
   constructor({ company_id, group_id }: Place) {
     this.#place = { company_id, group_id }
@@ -71,6 +74,7 @@ class Scoped {
     if (this.#open?.version !== before?.version) this.#serve(before, at)
     const left = this.#open?.version
     this.#serve(after, at)
+    this.#tookBack = action !== 'rollout'
     if (action === 'rollout') this.#refused.delete(after?.version ?? '')
     else if (left !== undefined && left !== after?.version) {
       this.#refused.add(left)
@@ -102,7 +106,7 @@ class Scoped {
       )
       return hold ? { ...period, loads: hold.loads, people: hold.people, audience: hold.audience } : period
     })
-    return { periods, refused: this.#refused }
+    return { periods, refused: this.#refused, tookBack: this.#tookBack }
   }
 }
 
