@@ -27,22 +27,23 @@ export async function measureHolds(database: Database): Promise<number> {
   if (open.length === 0) return 0
   await sql`
     insert into release_holds (remote, version, company_id, group_id, since, loads, people, audience)
-    select open.remote, open.version, open.company_id, open.group_id, open.since, counted.loads, counted.people,
-      case when open.company_id is not null and members.people <= ${HELD_PEOPLE} then members.people end
-    from unnest(${open.map(({ remote }) => remote)}::text[], ${open.map(({ version }) => version)}::text[],
-      ${open.map(({ company_id }) => company_id)}::uuid[], ${open.map(({ group_id }) => group_id)}::uuid[],
-      ${open.map(({ from }) => from)}::timestamptz[]) as open (remote, version, company_id, group_id, since)
-    cross join lateral (
-      select count(*)::int as loads, count(distinct person)::int as people from release_loads
-      where release_loads.remote = open.remote and release_loads.version = open.version and kind = 'ok' and not outside
-        and release_loads.company_id is not distinct from open.company_id and release_loads.group_id is not distinct from open.group_id
-        and rule_since >= open.since - interval '1 second') as counted
+    select counted.*, case when counted.company_id is not null and members.people <= ${HELD_PEOPLE} then members.people end
+    from (
+      select open.remote, open.version, open.company_id, open.group_id, open.since,
+        count(*)::int as loads, count(distinct person)::int as people
+      from unnest(${open.map(({ remote }) => remote)}::text[], ${open.map(({ version }) => version)}::text[],
+        ${open.map(({ company_id }) => company_id)}::uuid[], ${open.map(({ group_id }) => group_id)}::uuid[],
+        ${open.map(({ from }) => from)}::timestamptz[]) as open (remote, version, company_id, group_id, since)
+      -- One place as one value (\`placeKey\`), so that loads are read once for all places and not once for each.
+      join release_loads on release_loads.remote = open.remote and release_loads.version = open.version
+        and coalesce(release_loads.group_id::text, release_loads.company_id::text, '') = coalesce(open.group_id::text, open.company_id::text, '')
+      where kind = 'ok' and not outside and rule_since >= open.since - interval '1 second'
+      group by 1, 2, 3, 4, 5) as counted
     cross join lateral (
       select count(*)::int as people from (
         select distinct user_id from memberships
-        where memberships.company_id = open.company_id and (open.group_id is null or memberships.group_id = open.group_id)
+        where memberships.company_id = counted.company_id and (counted.group_id is null or memberships.group_id = counted.group_id)
         limit ${HELD_PEOPLE + 1}) as member_ids) as members
-    where counted.loads > 0
     on conflict (remote, version, company_id, group_id, since)
       do update set loads = excluded.loads, people = excluded.people, audience = excluded.audience, measured_at = now()`.execute(
     database,
