@@ -25,8 +25,17 @@ export interface Standing {
 
 const NONE: Values = new Map()
 
-const listed = (features: Feature[]): Values =>
-  features.length === 0 ? NONE : new Map(features.map(({ title, enabled }) => [title, enabled]))
+const valuesOf = new WeakMap<Feature[], Values>()
+
+/** The values of a list, which is read once however many people it is for. */
+function listed(features: Feature[]): Values {
+  if (features.length === 0) return NONE
+  const known = valuesOf.get(features)
+  if (known) return known
+  const values = new Map(features.map(({ title, enabled }) => [title, enabled]))
+  valuesOf.set(features, values)
+  return values
+}
 
 interface Place {
   level: FeatureSource['level']

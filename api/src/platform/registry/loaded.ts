@@ -4,6 +4,7 @@ import type { Release, RemoteDescriptor } from '@almanac/contracts/platform/regi
 import { descriptor } from '@almanac/contracts/schema/platform/registry'
 import type { Database } from '../../http/serve'
 import type { StoredRelease } from '../releases/stored-release'
+import { unchanging } from './unchanging'
 
 /** A release in memory, with its descriptor read. */
 export interface LoadedRelease {
@@ -26,7 +27,14 @@ function parsedRelease(stored: StoredRelease, row: string): LoadedRelease | unde
   if (!parsed.success) return undefined
   const { version, address, manifest, files } = stored
   const { flags = {}, ...own } = parsed.data
-  return { remote: stored.remote, stored, descriptor: own, flags, files: { version, address, manifest, files }, row }
+  return {
+    remote: stored.remote,
+    stored,
+    descriptor: unchanging(own),
+    flags,
+    files: unchanging({ version, address, manifest, files: unchanging(files) }),
+    row,
+  }
 }
 
 function isOneOf(names: ReleaseName[]): RawBuilder<boolean> {

@@ -10,8 +10,8 @@ import {
 } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { canonicalJson } from '@almanac/domain/canonical'
 import { errorCode } from '../../database/embedded/failure'
+import { canonicalText } from './unchanging'
 
 /** Lifetime of a signed registry. */
 const SIGNATURE_LIFETIME_MS = 24 * 3_600_000
@@ -88,7 +88,7 @@ export function createSigner(privateKey: KeyObject, formerKey?: KeyObject): Sign
         key_id,
         ...(key_change ? { key_change } : {}),
       }
-      const signature = sign(null, Buffer.from(canonicalJson(stamped)), privateKey).toString('base64')
+      const signature = sign(null, Buffer.from(canonicalText(stamped)), privateKey).toString('base64')
       return { ...stamped, signature }
     },
     signFor: (purpose, bytes) => sign(null, marked(purpose, bytes), privateKey),

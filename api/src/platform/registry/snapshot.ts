@@ -15,6 +15,7 @@ import { byRemote } from './by-remote'
 import { indexRules, type RemoteRules, type Rollout } from './choose'
 import { type LoadedRelease, loadReleases } from './loaded'
 import type { Removal, Removals } from './removals'
+import { unchanging } from './unchanging'
 
 /** The cache of one database in this process. */
 interface CachedSnapshot {
@@ -90,7 +91,7 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
     const place = `${company_id} ${key}`
     const found = byKey.get(place)
     if (!found) return undefined
-    const theme = completed.get(place) ?? themeDocument(found)
+    const theme = completed.get(place) ?? unchanging(themeDocument(found))
     completed.set(place, theme)
     return theme
   }
