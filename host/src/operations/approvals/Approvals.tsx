@@ -11,6 +11,7 @@ import { rolloutOf, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useApplyRollout } from '../state/operations-query'
 import { Facts, RuleSummary, useActorName, When } from '../words/RuleFacts'
+import { Labeled } from '../words/Labeled'
 
 type Approval = OperatedRemote['approvals'][number]
 
@@ -60,7 +61,9 @@ function Waiting({ remote: { remote }, approval, onConfirm }: WaitingProps) {
           <bdi>{`${remote} ${version}`}</bdi> · <bdi>{names.scope(approval)}</bdi>
         </Text>
         <Text variant="small" tone="soft">
-          {t('approvals.asked')}: <bdi>{actorName(asked_by)}</bdi> · <When at={asked_at} />
+          <Labeled label={t('approvals.asked')}>
+            <bdi>{actorName(asked_by)}</bdi> · <When at={asked_at} />
+          </Labeled>
         </Text>
       </div>
       {asked_by === user?.email ? (

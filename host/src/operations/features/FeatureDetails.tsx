@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
 import { useNames } from '../scope/scope'
 import { Facts, When } from '../words/RuleFacts'
+import { Labeled } from '../words/Labeled'
 import { Lines } from './Lines'
 import { useFeatureWords } from './useFeatureWords'
 
@@ -46,7 +47,9 @@ export function FeatureDetails({ feature, onClose }: { feature: OperatedFeature;
           ))}
           <li>
             <Text weight="bold">
-              {t('features.default')}: <bdi>{feature.definition ? words.value(feature.definition.default) : '–'}</bdi>
+              <Labeled label={t('features.default')}>
+                <bdi>{feature.definition ? words.value(feature.definition.default) : '–'}</bdi>
+              </Labeled>
             </Text>
           </li>
         </Lines>

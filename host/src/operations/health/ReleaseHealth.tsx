@@ -5,6 +5,7 @@ import { colour, size, space, Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { useNames } from '../scope/scope'
 import { Facts, When } from '../words/RuleFacts'
+import { Labeled } from '../words/Labeled'
 import { Hours } from './Hours'
 import { useKindName } from './kinds'
 import { useRateWords } from './rate'
@@ -137,7 +138,9 @@ function FirstError({ error: { at, kind, message, stack, original } }: { error: 
   return (
     <Details>
       <summary>
-        {t('health.first_error')}: <bdi>{isNoticed || message === '' ? kindName(kind) : message}</bdi>
+        <Labeled label={t('health.first_error')}>
+          <bdi>{isNoticed || message === '' ? kindName(kind) : message}</bdi>
+        </Labeled>
       </summary>
       <Text variant="small" tone="soft">
         <When at={at} /> · {isNoticed ? <bdi lang="en">{message}</bdi> : kindName(kind)}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useApplyRollout } from '../state/operations-query'
 import { Action } from '../words/Actions'
 import { useActorName, When } from '../words/RuleFacts'
+import { Labeled } from '../words/Labeled'
 
 /** The plans of one remote: active ones with a button that stops them, and those that ended in the last two days. */
 export function Plans({ remote }: { remote: OperatedRemote }) {
@@ -36,7 +37,9 @@ function PlanRow({ plan, onStop }: { plan: Plan; onStop: () => void }) {
     <Row gap={3} wrap justify="between">
       <div>
         <Text weight="bold">
-          {t('plan.of')}: <bdi>{plan.version}</bdi> · <bdi>{names.scope(plan)}</bdi>
+          <Labeled label={t('plan.of')}>
+            <bdi>{plan.version}</bdi> · <bdi>{names.scope(plan)}</bdi>
+          </Labeled>
         </Text>
         <Row gap={2} wrap>
           <Text>

@@ -10,6 +10,7 @@ import { canBeKilled } from '../kill/can-be-killed'
 import { EVERYONE } from '../scope/scope'
 import { Action, Actions } from '../words/Actions'
 import { useActorName, When } from '../words/RuleFacts'
+import { Labeled } from '../words/Labeled'
 import { isSick } from './trouble'
 
 interface SickProps {
@@ -122,7 +123,9 @@ function WithdrawnBy({ remote, version }: { remote: OperatedRemote; version: str
   if (!change) return null
   return (
     <Text variant="small" tone="soft">
-      {t('column.by')}: <bdi>{actorName(change.changed_by)}</bdi> · <When at={change.at} />
+      <Labeled label={t('column.by')}>
+        <bdi>{actorName(change.changed_by)}</bdi> · <When at={change.at} />
+      </Labeled>
     </Text>
   )
 }
