@@ -212,6 +212,12 @@ describe('the date labels of an axis', () => {
     )
   })
 
+  it('show days where a single month begins on the axis', () => {
+    const [first, last] = [Date.parse('2026-10-02'), Date.parse('2026-11-30')]
+    const ticks = timeTicks({ first, last, length: 240, room: { start: 30, end: 26 }, hours: false, labelWidth })
+    expect(ticks.map((tick) => dateAt(tick.at))).toEqual(['2026-10-04', '2026-11-01', '2026-11-29'])
+  })
+
   it('show one date for a single value', () => {
     const [first, last] = around([Date.parse('2026-11-22T08:00Z')])
     const ticks = timeTicks({ first, last, length: 240, room: { start: 30, end: 26 }, hours: false, labelWidth })

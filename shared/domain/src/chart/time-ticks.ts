@@ -26,12 +26,24 @@ interface Axis {
 
 const GAP_PX = 14
 
-const STEPS: readonly { unit: TickUnit; count: number; ms: number }[] = [
+interface Step {
+  unit: TickUnit
+  count: number
+  /** At least so long. */
+  ms: number
+}
+
+const STEPS: readonly Step[] = [
   ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, ms: count * HOUR_MS })),
   ...[1, 2, 7, 14].map((count) => ({ unit: 'day' as const, count, ms: count * DAY_MS })),
   ...[1, 2, 3, 6].map((count) => ({ unit: 'month' as const, count, ms: count * 28 * DAY_MS })),
   ...[1, 2, 5, 10, 20, 50].map((count) => ({ unit: 'year' as const, count, ms: count * 365 * DAY_MS })),
 ]
+
+const CENTURY: Step = { unit: 'year', count: 100, ms: 0 }
+
+/** In place of months where only one begins on the axis, which would say neither where it begins nor where it ends. */
+const FOUR_WEEKS: Step = { unit: 'day', count: 28, ms: 28 * DAY_MS }
 
 /**
  * Labels of a time axis: the smallest step at which labels neither overlap nor extend beyond the
@@ -41,11 +53,14 @@ export function timeTicks({ first, last, length, room, hours, labelWidth }: Axis
   if (!(last > first) || length <= 0) return []
   const pixels = length / (last - first)
   const steps = STEPS.filter(({ unit }) => unit !== 'hour' || (hours && last - first < 2 * DAY_MS))
-  const step = steps.find(({ unit, ms }) => ms * pixels >= labelWidth(unit) + GAP_PX) ?? {
-    unit: 'year' as const,
-    count: 100,
-    ms: 0,
-  }
+  const step = steps.find(({ unit, ms }) => ms * pixels >= labelWidth(unit) + GAP_PX) ?? CENTURY
+  const ticks = ticksOf(step, { first, last, length, room, labelWidth })
+  if (step.unit !== 'month' || ticks.length > 1 || FOUR_WEEKS.ms * pixels < labelWidth('day') + GAP_PX) return ticks
+  return ticksOf(FOUR_WEEKS, { first, last, length, room, labelWidth })
+}
+
+function ticksOf(step: Step, { first, last, length, room, labelWidth }: Omit<Axis, 'hours'>): TimeTick[] {
+  const pixels = length / (last - first)
   const half = labelWidth(step.unit) / 2
   const fits = (at: number) => {
     const place = (at - first) * pixels
