@@ -39,7 +39,7 @@ export function SyncedDevicesScreen() {
       </Screen>
     )
   return (
-    <Screen title={t('history.synced.title')} back="/history">
+    <Screen title={t('history.synced.title')} back="/history" width="wide">
       <WeekNavigation period={period} today={today} onPeriod={(_, to) => go(to)} ranges={false} />
       <Text>{t('history.synced.intro')}</Text>
       <Slot
@@ -47,9 +47,11 @@ export function SyncedDevicesScreen() {
         props={{ user_id: id, start_date: start, end_date: end }}
         fallback={<EmptyState picture="devices" title={t('history.synced.nothing')} />}
       />
-      <LinkButton to="/sync" variant="secondary">
-        {t('history.synced.manage')}
-      </LinkButton>
+      <div>
+        <LinkButton to="/sync" variant="secondary">
+          {t('history.synced.manage')}
+        </LinkButton>
+      </div>
     </Screen>
   )
 }

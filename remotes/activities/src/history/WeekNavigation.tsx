@@ -13,7 +13,7 @@ interface WeekNavigationProps {
   today: LocalDate
   /** Navigates to the window of this range that contains the date. */
   onPeriod: (range: Range, date: LocalDate) => void
-  /** Whether the range can be changed. */
+  /** Whether the range can be changed; charts of a week alone have no other days, so that nothing is tinted. */
   ranges?: boolean
 }
 
@@ -46,7 +46,7 @@ export function WeekNavigation({ period, today, onPeriod, ranges = true }: WeekN
               {t(`history.range.${range}.latest`)}
             </Text>
           )}
-          {range === 'week' && (
+          {range === 'week' && ranges && (
             <Text as="p" variant="small" tone="soft">
               {t('history.range.week.tinted')}
             </Text>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { getDailyMeasurements, type DailyMeasurements } from '@almanac/contracts/devices/daily'
 import { isSampleKind, type SampleKind } from '@almanac/domain/samples'
@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { BarChart, LineChart, type DateSpan, type Point } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
-import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Skeleton, space, Stack, Text } from '@almanac/ui/core'
 import { hueOf, MeasuredCard } from './MeasuredCard'
 import { hasNaps, hasStages, SleepStages } from './SleepStages'
 import { useUnit, useValueParts, useValueText } from './useValueText'
@@ -31,6 +31,14 @@ type Line = (typeof LINES)[number]
 
 const SKELETON_HEIGHT_PX = 320
 
+/** Beside each other where there is room for two. */
+const CARDS: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
+  alignItems: 'start',
+  gap: space(4),
+}
+
 /** What devices measured in a week besides glucose, one chart per kind by day; renders nothing without measurements. */
 export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; end_date: LocalDate }) {
   const { t } = useTranslation('devices')
@@ -51,15 +59,17 @@ export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; en
       <Text variant="small" tone="soft">
         {t('daily.explanation')}
       </Text>
-      {SUMMED.map((kind) => {
-        const one = dataByKind.get(kind)
-        return one && <Sums key={kind} kind={kind} measured={one} period={period} />
-      })}
-      {LINES.map((kind) => {
-        const one = dataByKind.get(kind)
-        return one && <Means key={kind} kind={kind} measured={one} period={period} />
-      })}
-      {upper && lower && <BloodPressure upper={upper} lower={lower} period={period} />}
+      <div style={CARDS}>
+        {SUMMED.map((kind) => {
+          const one = dataByKind.get(kind)
+          return one && <Sums key={kind} kind={kind} measured={one} period={period} />
+        })}
+        {LINES.map((kind) => {
+          const one = dataByKind.get(kind)
+          return one && <Means key={kind} kind={kind} measured={one} period={period} />
+        })}
+        {upper && lower && <BloodPressure upper={upper} lower={lower} period={period} />}
+      </div>
     </Stack>
   )
 }
