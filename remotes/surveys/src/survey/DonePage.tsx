@@ -2,6 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useIsWaitingLong } from '@almanac/outbox/waiting'
 import { Picture } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { FormSave } from '@almanac/ui/fields'
 import { ScoreSummary } from './ScoreSummary'
 import type { Answering } from './useAnswering'
 
@@ -33,16 +34,18 @@ export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps)
         </Stack>
       </Stack>
       <ScoreSummary answering={answering} />
-      <Row gap={3} justify="end" wrap>
-        <Button variant={onNext ? undefined : 'primary'} onClick={onClose}>
-          {t('survey.close')}
-        </Button>
-        {onNext && (
-          <Button variant="primary" onClick={onNext}>
-            {t('survey.nextSurvey')}
+      <FormSave>
+        <Row gap={3} justify="end" wrap>
+          <Button variant={onNext ? undefined : 'primary'} onClick={onClose}>
+            {t('survey.close')}
           </Button>
-        )}
-      </Row>
+          {onNext && (
+            <Button variant="primary" onClick={onNext}>
+              {t('survey.nextSurvey')}
+            </Button>
+          )}
+        </Row>
+      </FormSave>
     </Stack>
   )
 }
