@@ -7,7 +7,7 @@ const colors = ({ ground, ink, accent, on_accent }: Palette) =>
 
 /** The style of a page that has no script: a column of words in the colors of a theme, light or dark as the device. */
 export function plainStyle({ light, dark }: Pick<Theme, 'light' | 'dark'>): string {
-  return `.plain{position:fixed;inset:0;overflow:auto;box-sizing:border-box;padding:15vh 1.25rem 2rem;font:1.0625rem/1.5 system-ui,sans-serif;z-index:1}.plain>*{max-width:28rem;margin:0 auto 1rem}.plain h1{font-size:1.5rem;line-height:1.25}.plain .button{display:inline-block;padding:.75rem 1.25rem;border-radius:.75rem;font-weight:600;text-decoration:none}.plain a:focus-visible{outline:3px solid;outline-offset:2px}.plain${colors(light)}@media(prefers-color-scheme:dark){.plain${colors(dark)}}`
+  return `.plain{position:fixed;inset:0;overflow:auto;box-sizing:border-box;padding:15vh 1.25rem 2rem;font:1.0625rem/1.5 system-ui,sans-serif;z-index:1}.plain>*{max-width:28rem;margin:0 auto 1rem}.plain h1{font:600 1.6875rem/1.25 Georgia,"Noto Serif",serif}[dir=rtl] .plain h1{font-family:system-ui,sans-serif}.plain .button{display:inline-block;padding:.75rem 1.25rem;border-radius:999px;font-weight:700;text-decoration:none}.plain a:focus-visible{outline:3px solid;outline-offset:2px}.plain${colors(light)}@media(prefers-color-scheme:dark){.plain${colors(dark)}}`
 }
 
 /** Shown from the beginning where scripts are off; else after this, which a start on a slow phone takes at most. */

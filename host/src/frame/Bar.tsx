@@ -23,6 +23,7 @@ const Header = styled.header({
   paddingInline: '0.5rem',
   // At the top of the page the screen's own ground is seen, such as the sky of Today.
   borderBlockEnd: '1px solid transparent',
+  '@media (forced-colors: active)': { borderBlockEndColor: 'Canvas' },
   '&[data-scrolled]': { background: 'var(--al-ground)', borderBlockEndColor: 'var(--al-line)' },
   [WIDE]: { paddingInline: '1.5rem' },
   '@media print': { position: 'static', '& button': { display: 'none' } },
@@ -37,7 +38,7 @@ const Title = styled.div({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  '&[data-brand]': { display: 'flex', alignItems: 'center', gap: '0.625rem', fontSize: '1rem' },
+  '&[data-brand]': { display: 'flex', alignItems: 'center', gap: '0.625rem', fontSize: 'min(1rem, 5.5vw)' },
   '&[data-brand="second"]': { color: 'var(--al-ink-soft)' },
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 })
@@ -82,7 +83,8 @@ export function Bar({ places, route, brand }: BarProps) {
           {!wide && (
             <>
               {back === undefined && <AlmanacMark size={32} />}
-              <span>{brand}</span>
+              {/* Cut at its own end, whichever way the page is read. */}
+              <span dir="auto">{brand}</span>
             </>
           )}
         </Title>

@@ -72,7 +72,10 @@ const Record = styled.button({
     color: 'var(--al-accent)',
   },
   '&:active svg': { background: 'var(--al-line)' },
-  '@media (forced-colors: active)': { '& svg': { outline: '1px dashed' } },
+  // The background of a drawing is none that forced colors take away.
+  '@media (forced-colors: active)': {
+    '& svg': { background: 'ButtonFace', color: 'ButtonText', outline: '2px solid ButtonText', outlineOffset: -2 },
+  },
 })
 
 // Over the icon's corner, and never beside the label, so that nothing moves when it appears.

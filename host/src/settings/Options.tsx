@@ -11,9 +11,9 @@ const Grid = styled.div({
 const Option = styled.label({
   display: 'flex',
   alignItems: 'center',
-  gap: '0.625rem',
+  gap: '0.5rem',
   minHeight: 44,
-  paddingInline: '0.75rem',
+  paddingInline: '0.625rem',
   borderRadius: 999,
   border: '2px solid var(--al-control)',
   cursor: 'pointer',

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
-import { Icon, useWide } from '@almanac/ui/core'
+import { IconTile, useWide } from '@almanac/ui/core'
 import { useNavigationType } from '@almanac/ui/router'
 import { addressOfGroup, GROUP_ICONS, PROFILE_GROUPS, type ProfileGroup } from './groups'
 import { useGroupTitle } from './Sections'
@@ -23,7 +24,7 @@ export function GroupList({ open }: { open: ProfileGroup | null }) {
             to={addressOfGroup(group)}
             replace={wide}
             current={group === open}
-            start={<Icon name={GROUP_ICONS[group]} />}
+            start={<IconTile name={GROUP_ICONS[group]} hue={activityHue(GROUP_ICONS[group])} />}
             title={titleOf(group)}
             detail={t(`profile.in_group.${group}`)}
           />

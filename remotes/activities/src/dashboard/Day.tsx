@@ -1,4 +1,5 @@
 import type { Tour } from '@almanac/api-client/tour'
+import { useUser } from '@almanac/auth'
 import type { Moment } from '@almanac/domain/doses'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
@@ -53,9 +54,13 @@ export function Day({ items, responses, now, next, unwell, arranged, children }:
   )
 }
 
+/** As many responses as make nobody new: the tour is not offered anymore. */
+const NOT_NEW_FROM = 10
+
 /** The tour, offered to new participants only; later it is one quiet button. */
 export function TourOffer({ tour }: { tour: Tour }) {
   const { t } = useTranslation('activities')
+  const isNew = useUser().response_count < NOT_NEW_FROM
   const again = useRef<HTMLButtonElement>(null)
   const [ended, setEnded] = useState(false)
   useEffect(() => {
@@ -71,7 +76,7 @@ export function TourOffer({ tour }: { tour: Tour }) {
   }
   return (
     <>
-      {tour.offered ? (
+      {tour.offered && isNew ? (
         <OfferCard
           title={t('dashboard.tour.offer')}
           hint={t('dashboard.tour.offer_hint')}

@@ -119,6 +119,13 @@ test('the tour is offered once, and can be declined for good', async () => {
   expect(screen.getByRole('button', { name: 'Take the tour' })).toBeVisible()
 })
 
+test('who has recorded for a while finds the tour, and is not offered it', async () => {
+  server.answer(listTutorials, [{ id: 'dashboard', name: 'Your dashboard', watched: false }])
+  await renderScreen(<DashboardScreen />, { user: { ...user, response_count: 10 } })
+  expect(await screen.findByRole('button', { name: 'Take the tour' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'New here?' })).toBeNull()
+})
+
 test('a long status is one line, and expands when pressed', async () => {
   const text = 'Slept badly, and the knee is warm. '.repeat(10).trim()
   server.answer(listStatuses, [{ text, created_at: '2026-11-22T08:00:00Z' }])

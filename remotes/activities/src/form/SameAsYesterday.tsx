@@ -67,7 +67,7 @@ export function SameAsYesterday({ form, objectives, zone, onFilled, ...of }: Sam
   }
   return (
     <div ref={element}>
-      <Row gap={2} wrap justify="between">
+      <Row gap={filled === null ? 0 : 2} wrap justify={filled === null ? 'start' : 'between'}>
         <Text as="span" role="status" tone="soft">
           {filled !== null && t('form.yesterday.filled', { count: filled.length })}
         </Text>

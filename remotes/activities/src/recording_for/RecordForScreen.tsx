@@ -21,6 +21,8 @@ function RecordFor({ user_id }: { user_id: string }) {
     <Screen
       title={name && !isRefused ? t('recording_for.title', { name }) : t('recording_for.heading')}
       back={`/history/${user_id}`}
+      // The band says it.
+      heading={name && !isRefused ? 'hidden' : 'shown'}
     >
       {isRefused ? <NotAllowed /> : <Activities user_id={user_id} />}
     </Screen>

@@ -94,7 +94,7 @@ const One = styled('label')({
   '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 3, borderRadius: radiusControl },
   '&:has(:disabled)': { cursor: 'default', opacity: 0.6 },
   '@media (forced-colors: active)': {
-    '& > svg': { borderColor: 'CanvasText', color: 'CanvasText' },
+    '& > svg': { background: 'Canvas', borderColor: 'CanvasText', color: 'CanvasText' },
     '&:has(:checked) > svg': {
       forcedColorAdjust: 'none',
       background: 'Highlight',

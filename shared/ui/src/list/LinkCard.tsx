@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { activityHue } from '@almanac/domain/activity-hue'
 import type { Hue } from '@almanac/domain/theme'
 import { Icon } from '../icon/Icon'
 import { IconTile } from '../icon/IconTile'
@@ -11,7 +12,7 @@ interface LinkCardProps {
   /** The route that the card links to. */
   to: string
   icon: IconName
-  /** The hue of what it leads to. */
+  /** The hue of what it leads to; that of its icon by default. */
   hue?: Hue
   /** The first line. */
   title: ReactNode
@@ -20,7 +21,7 @@ interface LinkCardProps {
 }
 
 /** A full-width card with one statement that links to further details. */
-export function LinkCard({ to, icon, hue = 'blue', title, children }: LinkCardProps) {
+export function LinkCard({ to, icon, hue = activityHue(icon), title, children }: LinkCardProps) {
   return (
     <Card to={to}>
       <Row as="span" gap={3}>

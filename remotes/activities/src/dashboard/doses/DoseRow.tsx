@@ -138,7 +138,7 @@ function Actions({ row, describedBy, alone, record }: ActionsProps) {
     )
   const other = { variant: 'quiet', 'aria-describedby': describedBy } as const
   return (
-    <Row gap={4} wrap>
+    <Row gap={2} wrap>
       <Button
         variant={alone ? 'primary' : undefined}
         icon={alone ? 'check' : undefined}
