@@ -1,7 +1,7 @@
 import { type Plot, type Scales, scalesIn, stepsFrom, type ValueAxis } from '../chart'
 import type { GlucoseUnit } from './bands'
 
-export const DAY_MINUTES = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 /** The value axis of glucose charts: at least to this end, so that charts can be compared, in these steps. */
 const AXIS: Record<GlucoseUnit, { end: number; step: number }> = {

@@ -15,7 +15,7 @@ export {
   type GlucoseUnit,
   type SensorBound,
 } from './bands'
-export { DAY_MINUTES, dayScales, glucoseAxis } from './day-scales'
+export { dayScales, glucoseAxis } from './day-scales'
 export {
   ambulatoryProfile,
   MIN_BIN_READINGS,
