@@ -148,13 +148,23 @@ const HEADING_HEIGHT = 64
 
 type Scrolled = 'no' | 'a_bit' | 'past_heading'
 
-const scrolledNow = (): Scrolled =>
-  window.scrollY > HEADING_HEIGHT ? 'past_heading' : window.scrollY > 0 ? 'a_bit' : 'no'
+/** As of the last scroll: to read the position while rendering, the browser would lay out the page at once, each time. */
+let scrolled: Scrolled = 'no'
 
 function onScroll(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true })
-  return () => removeEventListener('scroll', listener)
+  const read = () => {
+    const { scrollY } = window
+    scrolled = scrollY > HEADING_HEIGHT ? 'past_heading' : scrollY > 0 ? 'a_bit' : 'no'
+    listener()
+  }
+  addEventListener('scroll', read, { passive: true })
+  // The browser may have restored the position before anybody listened.
+  const frame = requestAnimationFrame(read)
+  return () => {
+    removeEventListener('scroll', read)
+    cancelAnimationFrame(frame)
+  }
 }
 
 /** How far the page has been scrolled. */
-const useScrolled = (): Scrolled => useSyncExternalStore(onScroll, scrolledNow)
+const useScrolled = (): Scrolled => useSyncExternalStore(onScroll, () => scrolled)
