@@ -12,7 +12,9 @@
 // Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
 // Browser: `survey` (the rules of a large survey, alone and in a browser), `form` (a key in a form of 1 question and of
 // 200), `apple-health` (reading a large export), `cls`
-// (layout shift while screens load), `history-screen` (ten years in a slow browser), `bridge` (a tap and its response,
+// (layout shift while screens load), `routes` (from a tap to the painted place, long tasks of cold loads, taps and keys,
+// with a quarter of the processor; MEASURE_BESIDE=URL for another server in turn), `history-screen` (ten years in a slow
+// browser), `bridge` (a tap and its response,
 // against the simulated native shell), `room` (a video visit between two browsers),
 // `relay` (one through a real coturn alone, over UDP and TCP, and one without a path; skipped without coturn).
 import './work/node-version.mjs'
@@ -55,6 +57,7 @@ const FIGURES = [
   'sync',
   'durability',
   'cls',
+  'routes',
   'surroundings',
   'history-screen',
   'bridge',
