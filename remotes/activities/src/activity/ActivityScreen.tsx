@@ -47,12 +47,7 @@ function Activity({ id }: { id: string }) {
   if (error && !activity) {
     return (
       <Screen title={t('activity.title')} back={back} start={null}>
-        <ErrorState
-          status={error.status}
-          title={error.status === 404 ? t('activity.not_found') : undefined}
-          hint={error.status === 404 ? t('activity.not_found_hint') : undefined}
-          onRetry={error.status === 404 ? undefined : () => void refetch()}
-        />
+        <NotLoaded status={error.status} onRetry={() => void refetch()} />
       </Screen>
     )
   }
@@ -97,6 +92,20 @@ function Activity({ id }: { id: string }) {
         </div>
       )}
     </Screen>
+  )
+}
+
+/** Why there is no form. */
+function NotLoaded({ status, onRetry }: { status: number; onRetry: () => void }) {
+  const { t } = useTranslation('activities')
+  const isMissing = status === 404
+  return (
+    <ErrorState
+      status={status}
+      title={isMissing ? t('activity.not_found') : undefined}
+      hint={isMissing ? t('activity.not_found_hint') : undefined}
+      onRetry={isMissing ? undefined : onRetry}
+    />
   )
 }
 

@@ -81,13 +81,7 @@ export function DoneDialog({ saving, celebration, comparison, recordedFor, undo,
       }
     >
       <Row gap={3} align={stage === 'waiting' ? 'start' : 'center'} role="status">
-        {stage === 'waiting' ? (
-          <Text as="span" tone="soft">
-            <Icon name="clock" size={28} />
-          </Text>
-        ) : (
-          <RisenSun />
-        )}
+        {stage === 'waiting' ? <Waiting /> : <RisenSun />}
         <Stack gap={2}>
           <Text>{stage === 'waiting' ? waiting : saved}</Text>
           {stage === 'congrats' && celebration && <Worth celebration={celebration} />}
@@ -102,6 +96,12 @@ export function DoneDialog({ saving, celebration, comparison, recordedFor, undo,
     </Dialog>
   )
 }
+
+const Waiting = () => (
+  <Text as="span" tone="soft">
+    <Icon name="clock" size={28} />
+  </Text>
+)
 
 const GoOn = ({ label, onDone }: { label: string; onDone: () => void }) => (
   <Button variant="primary" onClick={onDone}>

@@ -3,7 +3,6 @@ import type { ActivityWithObjectives } from '@almanac/contracts/activities/activ
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { activityHue } from '@almanac/domain/activity-hue'
 import { lazyScreen } from '@almanac/federation/shell'
-import { useTranslation } from '@almanac/i18n'
 import { useDraft } from '@almanac/outbox/draft'
 import { Button, hue } from '@almanac/ui/core'
 import { answerColours, FormSave } from '@almanac/ui/fields'
@@ -16,7 +15,7 @@ import { DoseSourceProvider } from './doseSource'
 import { MomentField } from './fields/MomentField'
 import { asBegun, definitionOf, type BegunDefinition } from './begunDefinition'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
-import { Failure, Notices, StoredDraftNote } from './FormNotices'
+import { Failure, Notices, SaveWords, StoredDraftNote } from './FormNotices'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
 import { SameAsYesterday } from './SameAsYesterday'
@@ -176,7 +175,6 @@ function BegunForm({ draft: found, layout: Layout = RestoredForm, ...props }: Be
 }
 
 function RestoredForm(props: RestoredFormProps) {
-  const { t } = useTranslation('activities')
   const { activity, onDone } = props
   const today = useToday()
   const state = useActivityForm(props)
@@ -209,11 +207,7 @@ function RestoredForm(props: RestoredFormProps) {
       {recording !== 'nothing' && !parts.isOver && (
         <FormEnd {...{ activity, state, sections }}>
           <Button type="submit" variant="primary" full busy={saving !== 'idle'}>
-            {recording !== 'entries' && !parts.hasUnsaved
-              ? t('form.finish')
-              : props.recordedFor === undefined
-                ? t('form.save')
-                : t('recording_for.save', { name: props.recordedFor })}
+            <SaveWords isFinish={recording !== 'entries' && !parts.hasUnsaved} recordedFor={props.recordedFor} />
           </Button>
         </FormEnd>
       )}

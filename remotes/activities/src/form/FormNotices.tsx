@@ -69,3 +69,10 @@ export function StoredDraftNote({ isStored, onStartOver }: { isStored: boolean; 
     </Row>
   )
 }
+
+/** What the button at the end of a form says: for whom it saves, if not for the user. */
+export function SaveWords({ isFinish, recordedFor }: { isFinish: boolean; recordedFor?: string | undefined }) {
+  const { t } = useTranslation('activities')
+  if (isFinish) return t('form.finish')
+  return recordedFor === undefined ? t('form.save') : t('recording_for.save', { name: recordedFor })
+}
