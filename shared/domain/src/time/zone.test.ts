@@ -149,6 +149,7 @@ describe('a device without a usable time zone', () => {
   it('has the zone of where it has travelled to at once, though the zone is not read each time', () => {
     setAccountZone(null)
     const read = stating('Europe/Berlin')
+    read.mockClear()
     const clock = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60)
     expect([deviceZone(), deviceZone()]).toEqual(['Europe/Berlin', 'Europe/Berlin'])
     expect(read).toHaveBeenCalledTimes(1)

@@ -210,12 +210,9 @@ const ZONE_CACHE_MS = 60_000
 /** The zone of this device, for what is entered on it. */
 export function deviceZone(): string {
   const now = new Date()
-  const [at, offset] = [now.getTime(), now.getTimezoneOffset()]
-  const known = globalThis.almanacDeviceZone
-  if (known && known.offset === offset && Math.abs(at - known.at) <= ZONE_CACHE_MS) return known.zone
-  const zone = readDeviceZone()
-  globalThis.almanacDeviceZone = { zone, at, offset }
-  return zone
+  const read = `${now.getTimezoneOffset()} ${Math.floor(now.getTime() / ZONE_CACHE_MS)}`
+  if (globalThis.almanacDeviceZone?.read !== read) globalThis.almanacDeviceZone = { zone: readDeviceZone(), read }
+  return globalThis.almanacDeviceZone.zone
 }
 
 function statedZone(): string | null {
@@ -233,8 +230,8 @@ declare global {
   // In the page, because host and remotes have copies of this module.
   /** The zone of the signed-in user's account. */
   var almanacAccountZone: string | null | undefined
-  /** The zone of this device, when it was read, and the offset of its clock then. */
-  var almanacDeviceZone: { zone: string; at: number; offset: number } | undefined
+  /** The zone of this device, and the offset and minute of its clock when it was read. */
+  var almanacDeviceZone: { zone: string; read: string } | undefined
 }
 
 /** Sets the zone for a device that states none: that of the signed-in user's account. */
