@@ -11,7 +11,6 @@ import { pageShell } from './outlet/busy-tracker'
 import { followHost } from './outlet/follow-host'
 import { markAllMounting } from './remotes/hang-detection'
 import { RouteError } from './navigation/RouteError'
-import { fadeBetweenScreens } from './navigation/view-transitions'
 import { useNativeShell } from './native/useNativeShell'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
@@ -31,7 +30,7 @@ export function App() {
   const isEnabled = useIsEnabled()
   const flagValue = useFlagValue()
   const [router] = useState(() =>
-    fadeBetweenScreens(createBrowserRouter([{ path: '*', element: <Shell />, errorElement: <RouteError /> }])),
+    createBrowserRouter([{ path: '*', element: <Shell />, errorElement: <RouteError /> }]),
   )
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
@@ -39,6 +38,9 @@ export function App() {
     setNavigate((path) => void router.navigate(path))
   }, [router])
   useEffect(() => router.subscribe(markAllMounting), [router])
+  useEffect(() => {
+    if (user_id !== null) signedInModule()?.fadeBetweenScreens(router)
+  }, [router, user_id])
   useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()

@@ -3,14 +3,18 @@ import type { createBrowserRouter, To } from 'react-router-dom'
 type Router = ReturnType<typeof createBrowserRouter>
 type Options = NonNullable<Parameters<Router['navigate']>[1]>
 
+const fading = new WeakSet<Router>()
+
 /**
  * Lets every navigation to another screen fade over (View Transitions), where the device is quick
  * enough for it and the person has not asked for less motion. React Router does it only for the
  * links that ask for it, which are those of all remotes. What the followed link marks with
  * `data-opens` becomes what the next screen marks with `data-opened`; what a link within `data-rises`
- * opens rises on a phone as a sheet does (global.css).
+ * opens rises on a phone as a sheet does (global.css). Another call for the same router changes nothing.
  */
 export function fadeBetweenScreens(router: Router): Router {
+  if (fading.has(router)) return router
+  fading.add(router)
   const navigate = router.navigate.bind(router)
   return Object.assign(router, {
     navigate: (to: To | null | number, options?: Options) => {
