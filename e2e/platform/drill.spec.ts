@@ -15,7 +15,8 @@ const root = join(import.meta.dirname, '..', '..')
 /** The texts of an empty list, which distinguish the releases on the screen. */
 const WORDS = { '1.0.0': 'No conversations yet (one)', '1.1.0': 'No conversations yet (one point one)' }
 
-const PEOPLE = Array.from({ length: 99 }, (_, index) => emailOf(index + 1))
+/** Asked about six times; the server answers 600 questions of an operator a minute. */
+const PEOPLE = Array.from({ length: 60 }, (_, index) => emailOf(index + 1))
 
 test.use({ alone: true, errorsExpected: true })
 
@@ -76,10 +77,10 @@ test('a release is rolled out to half of one company, a broken one is rolled bac
   await almanac('rollout', 'social', '1.1.0', '--company', 'quayside', '--percent', '50')
   await almanac('rollouts', 'social')
 
-  // A hundred participants in two halves; none switches back while the share grows.
+  // Participants in two halves; none switches back while the share grows.
   const half = await sides()
-  expect(on('1.1.0', half).length).toBeGreaterThan(35)
-  expect(on('1.1.0', half).length).toBeLessThan(65)
+  expect(on('1.1.0', half).length).toBeGreaterThan(20)
+  expect(on('1.1.0', half).length).toBeLessThan(40)
   expect(on('1.0.0', half).length + on('1.1.0', half).length).toBe(PEOPLE.length)
   expect(await sides()).toEqual(half)
   await almanac('rollout', 'social', '1.1.0', '--company', 'quayside', '--percent', '80')
