@@ -38,9 +38,11 @@ export function App() {
     setNavigate((path) => void router.navigate(path))
   }, [router])
   useEffect(() => router.subscribe(markAllMounting), [router])
+  // After a sign-in it has loaded later than the session is there.
+  const signedIn = user && signedInModule()
   useEffect(() => {
-    if (user_id !== null) signedInModule()?.fadeBetweenScreens(router)
-  }, [router, user_id])
+    signedIn?.fadeBetweenScreens(router)
+  }, [router, signedIn])
   useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()
@@ -49,7 +51,7 @@ export function App() {
   useEffect(() => {
     if (user_id === null) void forgetCachedAnswers()
   }, [user_id])
-  const Offline = user && signedInModule()?.Offline
+  const Offline = signedIn?.Offline
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>
       <FeatureContext value={isEnabled}>

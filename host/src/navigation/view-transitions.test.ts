@@ -11,7 +11,8 @@ function asked(device: { cores: number; memory?: number; reduced?: boolean }) {
   const faded = fadeBetweenScreens(router)
   return (to: To | number) => {
     if (typeof to === 'number') void faded.navigate(to)
-    else void faded.navigate(to)
+    // As links do that say nothing about it.
+    else void faded.navigate(to, { viewTransition: undefined })
     return navigate.mock.lastCall?.[1]?.viewTransition ?? false
   }
 }

@@ -24,7 +24,8 @@ export function fadeBetweenScreens(router: Router): Router {
         nameOpening()
         document.documentElement.toggleAttribute('data-rises', isRising())
       }
-      return navigate(to, { viewTransition, ...options })
+      // A link that does not ask for it says so as undefined.
+      return navigate(to, { ...options, viewTransition: options?.viewTransition ?? viewTransition })
     },
   })
 }
