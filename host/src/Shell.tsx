@@ -99,11 +99,11 @@ function Dialogs() {
 /** The frame with the navigation for a signed-in user; a visitor gets the frame without. */
 function UserFrame({ route, children }: { route: DescriptorRoute; children: ReactNode }) {
   const { user } = useSession()
-  const brand = useRegistry((registry) => registry.theme.name)
+  const theme = useRegistry((registry) => registry.theme)
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (
-    <Frame route={route} brand={user.companies[0]?.name ?? brand}>
+    <Frame route={route} brand={theme.brand?.name ?? user.companies[0]?.name ?? theme.name}>
       {children}
     </Frame>
   )

@@ -66,4 +66,5 @@ export const descriptor = defineRemote({
     },
   ],
   slots: { 'shell.agreements': './src/agreements/AgreementsDue.tsx' },
+  laterTexts: ['account_profile'],
 })

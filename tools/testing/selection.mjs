@@ -109,8 +109,9 @@ export function select(changes, graph) {
     if (top === 'api' && second === 'src') addArea(third === 'data-export' ? 'account' : third)
     if (top === 'api' && second !== 'src') chosen.smoke = true
   }
-  /** The texts of one app. @param {string} app */
-  const addWords = (app) => {
+  /** The texts of an app, or of a part of it that is named after it (`account_profile`). @param {string} namespace */
+  const addWords = (namespace) => {
+    const [app = ''] = namespace.split('_')
     const folder =
       [`remotes/${app}/`, `shared/${app}/`].find((start) => files.some((file) => file.startsWith(start))) ??
       (app === 'api' ? 'api/src/' : 'host/')

@@ -7,11 +7,11 @@ import { groupByCode, groupById, type JoinableGroup } from '../platform'
 /** Pages with a study code per address, as for the look-up of a code: far too few to guess one by the look of a page. */
 const CODE_LIMIT: Limit = { most: 60, seconds: 10 * 60 }
 
-/** The study code of a registration link, in its path or as `code`; undefined for an invitation. */
+/** The study code of a link to registration or sign-in, in its path or as `code`; undefined for an invitation. */
 function codeIn({ pathname, searchParams }: URL): string | undefined {
   const [, screen, inPath] = pathname.split('/')
-  if (screen !== 'register') return undefined
-  const code = inPath ? decoded(inPath) : (searchParams.get('code') ?? '')
+  if (screen !== 'register' && screen !== 'login') return undefined
+  const code = screen === 'register' && inPath ? decoded(inPath) : (searchParams.get('code') ?? '')
   return isStudyCodeLength(code) && !isUuid(code) ? code : undefined
 }
 

@@ -237,7 +237,7 @@ describe('the page', () => {
     const { id, cookie } = await cookieOf({ first_name: '</script><script>alert(1)</script>$&', locale: 'ar' })
     const answer = await visit('/', { cookie })
     expect(answer.body).toContain('<html lang="ar" dir="rtl">')
-    expect(answer.body).toContain('<title>Today · Almanac</title>')
+    expect(answer.body).toContain('<title>Today · Company test</title>')
     expect(answer.body).not.toContain('<script>')
     // Files of a session are loaded before the first screen, so they get a hint.
     expect(hintsIn(answer.body)).toContainEqual(['script', '/signed_in.js', integrity])
@@ -260,7 +260,7 @@ describe('the page', () => {
   test('escapes the title', async () => {
     const { cookie } = await cookieOf()
     expect((await visit('/history/1', { cookie })).body).toContain(
-      '<title>&lt;/title&gt;&lt;script&gt; · Almanac</title>',
+      '<title>&lt;/title&gt;&lt;script&gt; · Company test</title>',
     )
   })
 
@@ -320,12 +320,12 @@ describe('the page', () => {
   test('preloads what the visitor will see: home if access is missing, nothing for screens of the host', async () => {
     const titleOf = async (path: string, options?: Parameters<TestServer['participant']>[0]) =>
       /<title>(.*)<\/title>/.exec((await visit(path, { cookie: (await cookieOf(options)).cookie })).body)?.[1]
-    expect(await titleOf('/library')).toBe('Today · Almanac')
-    expect(await titleOf('/library', { features: ['library'] })).toBe('Library · Almanac')
-    expect(await titleOf('/login')).toBe('Today · Almanac')
-    expect(await titleOf('/operations')).toBe('Today · Almanac')
-    expect(await titleOf('/me')).toBe('Almanac')
-    expect(await titleOf('/operations', { roles: ['operator'] })).toBe('Almanac')
+    expect(await titleOf('/library')).toBe('Today · Company test')
+    expect(await titleOf('/library', { features: ['library'] })).toBe('Library · Company test')
+    expect(await titleOf('/login')).toBe('Today · Company test')
+    expect(await titleOf('/operations')).toBe('Today · Company test')
+    expect(await titleOf('/me')).toBe('Company test')
+    expect(await titleOf('/operations', { roles: ['operator'] })).toBe('Company test')
     for (const path of ['/library', '/nowhere', '/me'])
       expect((await visit(path)).body).toContain('<title>Sign in · Almanac</title>')
     // The host signs operators in by itself.

@@ -29,9 +29,12 @@ test('the most specific pattern matches the path', () => {
 })
 
 test('the font of headings is preloaded where it paints first: for signed-in users who read Latin letters', () => {
-  const host = aHost({ fonts: ['fraunces.woff2'] })
+  const host = aHost({ fonts: ['fraunces.woff2', 'nunito.woff2'] })
   const fonts = (locale: string, signedIn: boolean) => hintsFor(undefined, host, { locale, signedIn })
   expect(fonts('fr', true)).toEqual([{ href: '/fraunces.woff2', as: 'font' }])
+  expect(hintsFor(undefined, host, { locale: 'fr', signedIn: true, face: 'nunito' })).toEqual([
+    { href: '/nunito.woff2', as: 'font' },
+  ])
   expect(fonts('ar', true)).toEqual([])
   expect(fonts('en', false)).toEqual([])
 })

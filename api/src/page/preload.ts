@@ -1,3 +1,4 @@
+import { type DisplayFace, productForm } from '@almanac/contracts/rules/platform/theme'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { StoredRelease } from '../platform'
@@ -29,6 +30,17 @@ interface Standing {
   operator: boolean
   enabled: (feature: string) => boolean
 }
+
+/** How the files of the faces of headings are named; without one, headings are in the font of the text. */
+const FONTS: Partial<Record<DisplayFace, string>> = {
+  fraunces: 'fraunces',
+  source_serif: 'source-serif',
+  figtree: 'figtree',
+  nunito: 'nunito',
+}
+
+const fontsOf = (host: HostDocument, face: DisplayFace): string[] =>
+  host.fonts.filter((file) => file.startsWith(FONTS[face] ?? '-'))
 
 /** Languages whose headings are in the font of `host.fonts`. */
 const LATIN = ['en', 'es', 'fr']
@@ -64,13 +76,16 @@ export function routeFor(
 export function hintsFor(
   found: RouteOnPage | undefined,
   host: HostDocument,
-  { locale, signedIn }: { locale: string; signedIn: boolean },
+  { locale, signedIn, face = productForm.face }: { locale: string; signedIn: boolean; face?: DisplayFace | undefined },
 ): Hint[] {
   const own = (files: string[] | undefined) => hinted('/', files, host.files)
   const always = [
     ...own(host.texts[locale]),
     ...own(signedIn ? host.signed_in : []),
-    ...(signedIn && LATIN.includes(locale) ? host.fonts : []).map((file): Hint => ({ href: `/${file}`, as: 'font' })),
+    ...(signedIn && LATIN.includes(locale) ? fontsOf(host, face) : []).map((file): Hint => ({
+      href: `/${file}`,
+      as: 'font',
+    })),
   ]
   const stored = found?.remote.stored
   if (!found || !stored) return always

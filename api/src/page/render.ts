@@ -36,7 +36,7 @@ export interface PageContent {
   shell?: boolean
   /** What its head says to browsers, search engines and link previews; undefined where that is unknown. */
   head?: HeadContent
-  theme: Pick<Theme, 'name' | 'light' | 'dark'>
+  theme: Pick<Theme, 'name' | 'light' | 'dark' | 'brand'>
   /** Whether it is the address of the sign-in screen, whose head the page has already. */
   isSignIn?: boolean
   /** How to reach the study team, as a URI; null without one. */
@@ -62,11 +62,12 @@ const NOT_LISTED = '<meta name="robots" content="noindex, nofollow">'
 /** Renders the host's page for one visitor. */
 export function renderPage(html: string, content: PageContent): string {
   const { locale, title, hints, boot, keys, shell, head, theme, isSignIn, contact } = content
-  const titled = title ? `<title>${escapeHtml(title)} · Almanac</title>` : undefined
+  const name = escapeHtml(theme.brand?.name ?? 'Almanac')
+  const titled = `<title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title>`
   // Functions, because a `$` in a replacement string would be interpreted.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
-    .replace(/<title>[^<]*<\/title>/, (own) => [titled ?? own, head ? headElements(head) : NOT_LISTED].join('\n    '))
+    .replace(/<title>[^<]*<\/title>/, () => [titled, head ? headElements(head) : NOT_LISTED].join('\n    '))
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${isSignIn ? signInHead(locale, theme) : ''}${notStarted(locale, theme, contact)}</div>`,

@@ -143,7 +143,11 @@ export async function contentFor(
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     keys: app.signer,
     host: served.template,
-    hints: hintsFor(found, served.template.host, { locale, signedIn: viewer.signedIn }),
+    hints: hintsFor(found, served.template.host, {
+      locale,
+      signedIn: viewer.signedIn,
+      face: registry.theme.brand?.face,
+    }),
     boot: {
       registry: signedFor(app, request, served, registry, resolved),
       session: {

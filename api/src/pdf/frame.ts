@@ -18,6 +18,9 @@ export const frameOf = (title: string, locale: string, footer: string): Document
   footer,
 })
 
+/** The pattern for who made it, filled in by the template with the name of the brand. */
+export const footerWords = (t: Words): string => t('reports.footer', { brand: '{brand}' })
+
 /** The pattern for page numbers, filled in by the template. */
 export const pageWords = (t: Words): string => t('reports.page', { page: '{page}', pages: '{pages}' })
 

@@ -30,6 +30,21 @@ test('a document is tagged, with language and title, and declares PDF/UA', async
   expect(pdf).toContain('pdfuaid:part')
 })
 
+test('a document is in the name, color and logo of the brand', async () => {
+  const content = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40z"/></svg>',
+  )
+  const brand = { name: 'Northwind Health', accent: '#123456', accent_soft: '#dde8f8' }
+  const logo = { content, extension: 'svg', width: 300, height: 100 } as const
+  const plain = await renderPdf('survey-report', report())
+  expect(bytesOf(plain)).toMatch(/\/Author\s*\(Almanac\)/)
+  for (const one of [logo, null]) {
+    const pdf = await renderPdf('survey-report', report({ footer: 'Made by {brand}' }), {}, { ...brand, logo: one })
+    expect(bytesOf(pdf)).toMatch(/\/Author\s*\(Northwind Health\)/)
+    expect(await textOfPdf(pdf)).toContain('Made by Northwind Health')
+  }
+})
+
 test('user input is rendered as text, never as code', async () => {
   const code = '#panic("code ran") $x$ *a* #include "/etc/passwd" @ref <label> \\ ` [ ] //'
   const hostile = report({

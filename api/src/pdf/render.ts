@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { projectRoot } from '../root'
+import { type DocumentBrand, withBrand } from './brand'
 import { withShownLetters } from './glyphs'
 import { createPdfQueue } from './queue'
 
@@ -45,15 +46,17 @@ const longQueue = createPdfQueue({
 /**
  * Renders a template as PDF: tagged, PDF/UA-1, in a child process. `data` is passed as JSON and
  * never interpreted as code; `files` are pictures that it refers to. Letters without a font are
- * replaced by words (`withShownLetters`). Throws PdfFailed after PDF_TIMEOUT_MS, and when
+ * replaced by words (`withShownLetters`). Without a brand it is the product's. Throws PdfFailed after PDF_TIMEOUT_MS, and when
  * MAX_WAITING_PDFS are queued.
  */
 export function renderPdf(
   template: PdfTemplate,
   data: object,
   files: Record<string, Uint8Array> = {},
+  brand?: DocumentBrand,
 ): Promise<Buffer> {
-  return queue.render(template, withShownLetters(data), files)
+  const whole = withBrand(data, files, brand)
+  return queue.render(template, withShownLetters(whole.data), whole.files)
 }
 
 /**
@@ -64,8 +67,10 @@ export function renderLongPdf(
   template: PdfTemplate,
   data: object,
   files: Record<string, Uint8Array> = {},
+  brand?: DocumentBrand,
 ): Promise<Buffer> {
-  return longQueue.render(template, withShownLetters(data), files)
+  const whole = withBrand(data, files, brand)
+  return longQueue.render(template, withShownLetters(whole.data), whole.files)
 }
 
 /** Ends the processes; the next document starts another. */

@@ -1,6 +1,11 @@
 /** Releases, rollouts, companies, outgoing messages and audit trails for other areas. */
 export { type AlertRecipients, deleteExpiredAlerts, noteAlert, sendAlerts } from './alerts/alerts'
 export { platformArea } from './area'
+export { documentBrandOf } from './brand/document-brand'
+export { BRAND_FILES, brandFileAt, keepBrandFile } from './brand/files'
+export { type BrandFile, cleanLogo } from './brand/logo'
+export { rasterOf } from './brand/raster'
+export { shortNameOf } from './brand/short-name'
 export { participantMark, record } from './audit/audit-trail'
 export {
   requiresSignInCode,

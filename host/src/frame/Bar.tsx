@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
-import { AlmanacMark, Button, IconButton, LIST_WIDTH, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
+import { BrandSign, Button, IconButton, LIST_WIDTH, useScreenChrome, useWide, WIDE, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { UnsentButton } from '../unsent/UnsentButton'
 import { grouped, ME, railPlaces, type Places } from '../navigation/places'
@@ -80,13 +80,7 @@ export function Bar({ places, route, brand }: BarProps) {
         <ScreenTitle chrome={chrome} route={route} />
       ) : (
         <Title data-brand={back === undefined ? 'first' : 'second'}>
-          {!wide && (
-            <>
-              {back === undefined && <AlmanacMark size={32} />}
-              {/* Cut at its own end, whichever way the page is read. */}
-              <span dir="auto">{brand}</span>
-            </>
-          )}
+          {!wide && (back === undefined ? <BrandSign name={brand} size={32} /> : <span dir="auto">{brand}</span>)}
         </Title>
       )}
       {chrome.action && <ActionButton action={chrome.action} />}

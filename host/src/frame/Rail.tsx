@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { User } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
-import { AlmanacMark, Button, font } from '@almanac/ui/core'
+import { BrandSign, Button, font } from '@almanac/ui/core'
 import { nameOf } from '../me/name-of'
 import { PlaceContent } from '../navigation/PlaceContent'
 import { iconOf, ME, isCurrent, railPlaces, type Places } from '../navigation/places'
@@ -109,8 +109,7 @@ export function Rail({ places, unread, brand, user, onRecord }: RailProps) {
   return (
     <Side aria-label={t('navigation.label')}>
       <Brand>
-        <AlmanacMark size={38} />
-        <span>{brand}</span>
+        <BrandSign name={brand} size={38} />
       </Brand>
       {places.record && (
         <Button variant="secondary" icon="plus" full aria-haspopup="dialog" onClick={onRecord}>

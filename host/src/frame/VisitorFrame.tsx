@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { localise } from '@almanac/domain/texts'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { AlmanacMark, Button, font, IconButton, Sky, toast, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
+import { BrandSign, Button, font, IconButton, Sky, toast, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { canGoBack } from '../navigation/can-go-back'
 import { setAppBadge } from './app-badge'
@@ -38,6 +39,10 @@ const Brand = styled.div({
   lineHeight: 1.2,
   '& > span': { flex: '1 1 3rem', minWidth: 0, overflowWrap: 'anywhere' },
   '& > svg': { flexShrink: 0 },
+  // Beside a logo there is room for the language, in wide windows for the way back too.
+  '--al-sign-room': 'calc(100% - 9.5rem)',
+  [WIDE]: { '--al-sign-room': 'calc(100% - 13rem)' },
+  '& > img:not([alt=""])': { marginInlineEnd: 'auto' },
   '& > button': { fontFamily: font.text, fontSize: '1rem' },
 })
 
@@ -50,6 +55,8 @@ const Welcome = styled.p({
   textWrap: 'balance',
   [WIDE]: { marginBlockStart: 'clamp(1.5rem, 8vh, 4rem)', maxWidth: '32rem', fontSize: '2.75rem' },
 })
+
+const About = styled.p({ margin: '0.5rem 0 0', maxWidth: '32rem', lineHeight: 1.4 })
 
 const Page = styled.div({
   // A remote with its own theme fills the rest of the page with its background.
@@ -89,8 +96,9 @@ const MORNING = 0.26
 
 /** The frame around the screens for visitors: the brand under its sky, and the language. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('host')
-  const brand = useRegistry((registry) => registry.theme.name)
+  const { t, locale } = useTranslation('host')
+  const theme = useRegistry((registry) => registry.theme)
+  const { brand } = theme
   const chrome = useScreenChrome()
   const wide = useWide()
   const isDoor = useLocation().pathname === '/login'
@@ -105,8 +113,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
         <Header data-face={isDoor || wide || undefined}>
           <Brand>
             {chrome.back !== undefined && <Back parent={chrome.back} />}
-            <AlmanacMark />
-            <span>{brand}</span>
+            <BrandSign name={brand?.name ?? theme.name} compact={chrome.back !== undefined && !wide} />
             <Button
               variant="quiet"
               icon="language"
@@ -120,7 +127,8 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           </Brand>
           {(isDoor || wide) && (
             <>
-              <Welcome>{t('visitor.welcome')}</Welcome>
+              <Welcome>{brand?.welcome ? localise(brand.welcome, locale) : t('visitor.welcome')}</Welcome>
+              {brand?.about && <About>{localise(brand.about, locale)}</About>}
               <Drawing>
                 <Sky along={MORNING} way={wide ? 112 : 56} hills={wide ? 78 : 44} />
               </Drawing>

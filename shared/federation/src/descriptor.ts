@@ -60,6 +60,8 @@ export interface DescriptorSource<Path extends string = string> {
    * to open offline.
    */
   offline?: string
+  /** Further groups of texts in `locales/`, each named after the remote (`account_profile`), loaded by the screens that import them. */
+  laterTexts?: readonly string[]
   /** Its flags, declared in a file of their own that its screens import too. */
   flags?: readonly Flag<FlagValue>[]
 }

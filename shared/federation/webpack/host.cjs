@@ -14,8 +14,8 @@ const { textFiles } = require('./text-files.cjs')
 /** Loaded with a session (host/src/signed-in/load.ts), with what sends calls. */
 const SIGNED_IN = 'signed_in'
 const CALLS = 'calls'
-/** The font of headings, which a page of a signed-in user paints first (host/src/global.css). */
-const HEADING_FONT = /^fraunces-latin-wght/
+/** The fonts of headings, of which a page of a signed-in user paints its brand's first (host/src/global.css). */
+const HEADING_FONT = /^(?:fraunces|source-serif-4|figtree|nunito)-latin-wght/
 
 /** Modules that at least two of these chunks need, mainly React Query, get a file of their own. */
 const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations']
@@ -31,8 +31,9 @@ const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'], '@almanac/outbox': [
 /** The service worker: always under the same name, and not part of the page. */
 const WORKER = 'worker.js'
 
-/** The host's own screens whose texts are loaded with them instead of with the page. */
+/** Texts that are loaded with the screens that need them instead of with the page: of screens of the host itself. */
 const LATER = ['operations']
+exports.LATER = LATER
 
 /** The version of a build says what is in it: two builds of one version of the package are two hosts. */
 const shortHash = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)
@@ -60,8 +61,8 @@ function tagsOf(files, hashes) {
  * remote requests them.
  */
 class PagePlugin {
-  constructor({ template, version, preload }) {
-    Object.assign(this, { template, version, preload })
+  constructor({ template, version, preload, later }) {
+    Object.assign(this, { template, version, preload, later })
   }
 
   apply(compiler) {
@@ -110,7 +111,7 @@ class PagePlugin {
             [...(NEEDS[key] ?? []), key].flatMap((needed) => chunk(needed.replace(/\W+/g, '_'))),
           ]),
         ),
-        texts: textFiles(compilation, LATER),
+        texts: textFiles(compilation, this.later),
         signed_in: [...chunk(SIGNED_IN), ...chunk(CALLS)],
         fonts: Object.keys(fonts).filter((file) => HEADING_FONT.test(file)),
         preload: this.preload?.(chunk) ?? {},
@@ -122,7 +123,7 @@ class PagePlugin {
 }
 
 /** Common to the host and the one-bundle build for comparison. */
-exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
+exports.page = ({ folder, output, mode, preload, namespaces, later = LATER, worker = {} }) => {
   const { version } = require(path.join(folder, 'package.json'))
   const common = base({ folder, output, mode })
   return {
@@ -157,9 +158,9 @@ exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
     },
     plugins: [
       ...common.plugins,
-      new TextsPlugin({ namespaces: [...namespaces, ...LATER] }),
+      new TextsPlugin({ namespaces: [...namespaces, ...later] }),
       new DefinePlugin({ HOST_VERSION: JSON.stringify(version) }),
-      new PagePlugin({ template: path.join(folder, 'src/index.html'), version, preload }),
+      new PagePlugin({ template: path.join(folder, 'src/index.html'), version, preload, later }),
     ],
   }
 }

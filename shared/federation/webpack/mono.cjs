@@ -1,7 +1,7 @@
 const path = require('node:path')
 const fs = require('node:fs')
 const { root } = require('./base.cjs')
-const { page } = require('./host.cjs')
+const { LATER, page } = require('./host.cjs')
 const { exposedBy, readDescriptor } = require('./descriptor.cjs')
 
 /**
@@ -45,16 +45,22 @@ exports.mono =
     const remotes = fs
       .readdirSync(path.join(root, 'remotes'))
       .filter((name) => fs.existsSync(path.join(root, 'remotes', name, 'remote.ts')))
+    const sources = remotes.map((name) => readDescriptor(path.join(root, 'remotes', name), 0).source)
+    const later = [...LATER, ...sources.flatMap(({ laterTexts = [] }) => laterTexts)]
     const preload = (chunk) =>
       Object.fromEntries(
-        remotes.flatMap((name) =>
-          readDescriptor(path.join(root, 'remotes', name), 0).source.routes.map((route) => [
-            route.path,
-            [...new Set([...chunk(`remote_${name}`), ...chunk(route.chunk)])],
-          ]),
+        sources.flatMap(({ name, routes }) =>
+          routes.map((route) => [route.path, [...new Set([...chunk(`remote_${name}`), ...chunk(route.chunk)])]]),
         ),
       )
-    const configuration = page({ folder, output: 'dist-mono', mode, preload, namespaces: ['host', 'ui', ...remotes] })
+    const configuration = page({
+      folder,
+      output: 'dist-mono',
+      mode,
+      preload,
+      namespaces: ['host', 'ui', ...remotes],
+      later,
+    })
     // Shares in webpack what the host shares at run time: otherwise each remote's chunk would hold
     // a copy of it.
     configuration.optimization.splitChunks.cacheGroups.queries = {

@@ -67,7 +67,7 @@ exports.ReleasePlugin = class ReleasePlugin {
             assets: hashes((name) => ASSET.test(name)),
             ...(maps.length > 0 ? { maps: Object.fromEntries(maps) } : {}),
             descriptor: this.descriptor,
-            texts: textFiles(compilation),
+            texts: textFiles(compilation, this.source.laterTexts),
             preload: Object.fromEntries(
               this.source.routes.map((route) => [route.path, preloadOf(compilation, route, entry)]),
             ),

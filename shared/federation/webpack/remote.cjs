@@ -35,7 +35,7 @@ exports.remote =
       optimization: { ...common.optimization, splitChunks: { defaultSizeTypes: SIZE_TYPES, minSize: 40_000 } },
       plugins: [
         ...common.plugins,
-        new TextsPlugin({ namespaces: [name] }),
+        new TextsPlugin({ namespaces: [name, ...(source.laterTexts ?? [])] }),
         new ModuleFederationPlugin({
           name: unique,
           filename: 'remoteEntry.[contenthash:10].js',

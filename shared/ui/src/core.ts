@@ -12,6 +12,7 @@ export { LIST_WIDTH, usePane } from './panes/pane'
 export { useScreenChrome, type ScreenAction, type ScreenChrome } from './screen/chrome'
 export { Screen } from './screen/Screen'
 export { AlmanacMark } from './sun/AlmanacMark'
+export { BrandSign } from './brand/BrandSign'
 export { Sky } from './sun/Sky'
 export { ListSkeleton, Skeleton } from './states/Skeleton'
 export {

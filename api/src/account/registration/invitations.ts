@@ -97,6 +97,7 @@ async function sendInvitation(transaction: Database, invitation: SentInvitation)
       first_name,
       from: await inviterOf(transaction, from_user_id),
       study: group?.company_name ?? null,
+      group_id,
     },
   })
 }

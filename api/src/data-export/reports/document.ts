@@ -1,7 +1,7 @@
 import type { PeriodReport } from '../../devices'
 import { localeIn } from '@almanac/domain/languages'
 import type { LocalDate } from '@almanac/domain/time'
-import { frameOf, isolated, pageWords } from '../../pdf'
+import { footerWords, frameOf, isolated, pageWords } from '../../pdf'
 import { archiveWords } from '../words'
 import { coloursOf, inHueOf } from './charts/svg'
 import { changesIn, comparedWindows } from './changes'
@@ -61,7 +61,7 @@ export function reportModel(collected: Collected, subject: ReportSubject): Repor
     ...activities.map((activity) => sectionOf(context, activity)),
   ]
   return {
-    ...frameOf(say.t('history_report.title'), subject.locale, say.t('reports.footer')),
+    ...frameOf(say.t('history_report.title'), subject.locale, footerWords(say.t)),
     words: {
       page: pageWords(say.t),
       annex: say.t('history_report.annex'),

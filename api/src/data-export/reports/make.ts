@@ -4,7 +4,7 @@ import { BATCH_SIZE } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { renderLongPdf } from '../../pdf'
-import { companiesOf, send, sealBytes } from '../../platform'
+import { companiesOf, documentBrandOf, send, sealBytes } from '../../platform'
 import { entryTypesOf } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
@@ -70,7 +70,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
     glucose,
   })
-  const pdf = await renderLongPdf('history-report', model, pictures)
+  const pdf = await renderLongPdf('history-report', model, pictures, await documentBrandOf(database, user_id))
   signal.throwIfAborted()
   return finish(database, report, pdf, key)
 }

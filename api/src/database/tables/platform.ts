@@ -1,7 +1,27 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { BrandForm } from '@almanac/contracts/rules/platform/theme'
 import type { LocalText } from '@almanac/domain/texts'
 import type { Reason } from './reason'
 import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
+
+/** A picture of a brand: names a row of `brand_files`. */
+export interface BrandPictureDocument {
+  digest: string
+  content_type: 'image/svg+xml' | 'image/png'
+  width: number
+  height: number
+}
+
+/** What a theme has beside its colors; `sender` is of its mails. */
+export interface BrandDocument extends BrandForm {
+  name: string
+  short_name: string
+  logo: { light: BrandPictureDocument; dark: BrandPictureDocument } | null
+  mark: BrandPictureDocument | null
+  welcome: LocalText | null
+  about: LocalText | null
+  sender: { name: string; reply_to: string | null } | null
+}
 
 export interface FeatureDocument {
   title: string
@@ -78,6 +98,18 @@ export interface PlatformTables {
     light: JSONColumnType<Record<string, string>>
     dark: JSONColumnType<Record<string, string>>
     features: JSONColumnType<FeatureDocument[]>
+    /** Null for a theme of colors alone. */
+    brand: ColumnType<BrandDocument | null, string | null | undefined, string | null>
+  }
+  /** Logos and marks, named by their content (SHA-256, hexadecimal). */
+  brand_files: {
+    digest: string
+    content_type: 'image/svg+xml' | 'image/png'
+    content: Buffer
+    /** CSS pixels. */
+    width: number
+    height: number
+    added_at: FilledTimestamp
   }
   groups: {
     id: string

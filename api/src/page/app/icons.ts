@@ -1,7 +1,10 @@
 import sharp from 'sharp'
-import type { Palette } from '@almanac/contracts/platform/theme'
-import { ICONS, type IconKind } from '../../platform'
+import type { Palette, Theme } from '@almanac/contracts/platform/theme'
+import { type BrandFile, ICONS, type IconKind, rasterOf } from '../../platform'
 import { squareMask, sunMask } from './sun'
+
+/** The content of a mark. */
+type Mark = Pick<BrandFile, 'content' | 'content_type'>
 
 /** Kinds that fill the whole picture, because the system cuts the corners itself. */
 const FULL: readonly IconKind[] = ['touch', 'maskable', 'share']
@@ -53,17 +56,38 @@ const MAX_CACHED = 200
 
 const cached = new Map<string, Promise<Buffer>>()
 
-async function drawn(kind: IconKind, palette: Palette): Promise<Buffer> {
-  const png = await pngOf(kind, palette)
+/** A company's own mark in the place of the product's icon; its shape alone is no badge, so that stays. */
+async function markedPng(kind: IconKind, { light }: Pick<Theme, 'light'>, mark: Mark): Promise<Buffer> {
+  const { width, height } = ICONS[kind]
+  const side = Math.round(Math.min(width, height) * (SCALE[kind] ?? 1))
+  const own = await rasterOf(mark, side)
+  if (!FULL.includes(kind)) return own
+  return sharp({ create: { width, height, channels: 4, background: light.ground } })
+    .composite([{ input: own, gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+async function drawn(kind: IconKind, theme: Pick<Theme, 'light'>, mark: Mark | undefined): Promise<Buffer> {
+  const png = mark && kind !== 'badge' ? await markedPng(kind, theme, mark) : await pngOf(kind, theme.light)
   return kind === 'favicon' ? icoOf(png, ICONS.favicon.width) : png
 }
 
-/** A picture of the product's icon in the accent of a theme: PNG, or ICO for the favicon. */
-export function iconFile(kind: IconKind, palette: Palette): Promise<Buffer> {
-  const key = [kind, palette.accent, palette.on_accent].join(' ')
+/**
+ * The icon of a theme: its brand's mark, which `readMark` reads, else the product's icon in its accent. PNG, or ICO for
+ * the favicon.
+ */
+export async function iconFile(
+  kind: IconKind,
+  theme: Pick<Theme, 'light' | 'brand'>,
+  readMark: (src: string) => Promise<Mark | undefined>,
+): Promise<Buffer> {
+  const { accent, on_accent, ground } = theme.light
+  const src = theme.brand?.mark?.src
+  const key = [kind, accent, on_accent, ground, src].join(' ')
   const known = cached.get(key)
   if (known) return known
-  const file = drawn(kind, palette)
+  const file = drawn(kind, theme, src === undefined ? undefined : await readMark(src))
   if (cached.size >= MAX_CACHED) cached.clear()
   cached.set(key, file)
   // The next request tries again.

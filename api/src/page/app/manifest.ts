@@ -1,21 +1,7 @@
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { directionOf } from '../../http/locales'
 import { translatorOf, wordsOf } from '../../http/words'
-import { iconPath, ICONS, type IconKind } from '../../platform'
-
-/** Characters that home screens show of a name. */
-const SHORT_NAME_LENGTH = 12
-
-/** The first words of a name that fit below an icon. */
-function shortNameOf(name: string): string {
-  const [first = '', ...others] = name.split(/\s+/)
-  let short = first
-  for (const word of others) {
-    if (`${short} ${word}`.length > SHORT_NAME_LENGTH) break
-    short += ` ${word}`
-  }
-  return short
-}
+import { iconPath, ICONS, type IconKind, shortNameOf } from '../../platform'
 
 function iconOf(kind: IconKind, theme: Theme, purpose: 'any' | 'maskable' | 'monochrome') {
   const { width, height } = ICONS[kind]
@@ -27,7 +13,7 @@ function iconOf(kind: IconKind, theme: Theme, purpose: 'any' | 'maskable' | 'mon
  * sign-in has the same app afterwards, with its company's name and icon.
  */
 export function manifestOf(theme: Theme, company: string | undefined, locale: string) {
-  const name = company ?? 'Almanac'
+  const name = theme.brand?.name ?? company ?? 'Almanac'
   const shortcut = (app: string, key: string, url: string) => ({
     name: translatorOf(locale, app)(key),
     url,
@@ -37,7 +23,7 @@ export function manifestOf(theme: Theme, company: string | undefined, locale: st
   return {
     id: '/',
     name,
-    short_name: shortNameOf(name),
+    short_name: theme.brand?.short_name ?? shortNameOf(name),
     description: wordsOf(locale)('page.description'),
     lang: locale,
     dir: directionOf(locale),

@@ -3,8 +3,9 @@ import { isUuid } from '@almanac/contracts/patterns'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import { languageOf } from '@almanac/domain/languages'
+import { notFound } from '../../http/errors'
 import { languageOfVisitor } from '../../http/locales'
-import { companyName, companyTheme, ICONS, type IconKind } from '../../platform'
+import { BRAND_FILES, brandFileAt, companyName, companyTheme, ICONS, type IconKind } from '../../platform'
 import { iconFile } from './icons'
 import { manifestOf } from './manifest'
 import { MANIFEST } from './paths'
@@ -24,7 +25,7 @@ async function themeOfAddress({ database }: FastifyInstance, search: URLSearchPa
 }
 
 async function sendIcon(app: FastifyInstance, kind: IconKind, request: FastifyRequest, reply: FastifyReply) {
-  const { light } = await themeOfAddress(app, parameters(request))
+  const theme = await themeOfAddress(app, parameters(request))
   return reply
     .headers({
       'content-type': kind === 'favicon' ? 'image/x-icon' : 'image/png',
@@ -32,7 +33,7 @@ async function sendIcon(app: FastifyInstance, kind: IconKind, request: FastifyRe
       // Link previews show it on other sites.
       'cross-origin-resource-policy': 'cross-origin',
     })
-    .send(await iconFile(kind, light))
+    .send(await iconFile(kind, theme, (src) => brandFileAt(app.database, src)))
 }
 
 async function sendManifest(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
@@ -49,11 +50,31 @@ async function sendManifest(app: FastifyInstance, request: FastifyRequest, reply
     .send(JSON.stringify(manifestOf(theme, company, locale)))
 }
 
+/** Seconds that a browser may keep a logo: another one is another address. */
+const LOGO_SECONDS = 365 * 24 * 60 * 60
+
+async function sendLogo({ database }: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const file = await brandFileAt(database, new URL(request.url, 'http://page').pathname)
+  if (!file) throw notFound()
+  return reply
+    .headers({
+      'content-type': file.content_type,
+      'cache-control': `public, max-age=${LOGO_SECONDS}, immutable`,
+      // A drawing that is opened as a page of its own draws, and does nothing else.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      // Mails and link previews show it elsewhere.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    .send(file.content)
+}
+
 /** Serves what makes the page an app on a home screen: manifest and pictures, in the name and colors of a company. */
 export function installableApp(app: FastifyInstance): void {
   for (const kind of ['favicon', 'touch', 'small', 'large', 'maskable', 'badge', 'share'] as const)
     app.get(ICONS[kind].path, (request, reply) => sendIcon(app, kind, request, reply))
   // What older versions of iOS ask for.
   app.get('/apple-touch-icon-precomposed.png', (request, reply) => sendIcon(app, 'touch', request, reply))
+  app.get(`${BRAND_FILES}*`, (request, reply) => sendLogo(app, request, reply))
   app.get(MANIFEST, (request, reply) => sendManifest(app, request, reply))
 }

@@ -14,7 +14,7 @@ export interface HeadContent {
   url: URL
   /** The product's public address. */
   publicUrl: string
-  theme: Pick<Theme, 'company_id' | 'key' | 'light' | 'dark'>
+  theme: Pick<Theme, 'company_id' | 'key' | 'light' | 'dark' | 'brand'>
   /** The study of a registration link; undefined without one. Its names are public, as its form shows them. */
   study: { name: string; company_name: string } | undefined
   /** Whether search engines may list it: it is public, and of a visitor. */
@@ -37,12 +37,17 @@ function canonicalOf({ pathname, searchParams }: URL, publicUrl: string): string
   return canonical.href
 }
 
+/** Whose page it is. */
+const brandName = ({ theme, study }: Pick<HeadContent, 'theme' | 'study'>): string =>
+  theme.brand?.name ?? study?.company_name ?? PRODUCT
+
 /** Open Graph (ogp.me) and Twitter cards. Nothing here is personal: it names the product, or the study of a printed link. */
 function previewTags({ locale, title, url, publicUrl, theme, study, listed }: HeadContent): string[] {
   const words = wordsOf(locale)
+  const name = brandName({ theme, study })
   const shown = study
     ? words('page.study_title', { study: study.name })
-    : [title, PRODUCT].filter((part) => part !== undefined).join(' · ')
+    : [title, name].filter((part) => part !== undefined).join(' · ')
   const description = study
     ? words('page.study_description', { study: study.name, company: study.company_name })
     : words('page.description')
@@ -51,13 +56,13 @@ function previewTags({ locale, title, url, publicUrl, theme, study, listed }: He
   return [
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', study?.company_name ?? PRODUCT),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:title', shown),
     meta('property', 'og:description', description),
     meta('property', 'og:image', image),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', study?.company_name ?? PRODUCT),
+    meta('property', 'og:image:alt', name),
     meta('property', 'og:locale', locale),
     ...supported.filter(({ code }) => code !== locale).map(({ code }) => meta('property', 'og:locale:alternate', code)),
     meta('name', 'twitter:card', 'summary_large_image'),
@@ -75,7 +80,7 @@ function appTags({ locale, theme, study }: HeadContent): string[] {
     meta('name', 'mobile-web-app-capable', 'yes'),
     // Safari before iOS 26 opens an icon without it as a tab, where notifications do not exist.
     meta('name', 'apple-mobile-web-app-capable', 'yes'),
-    meta('name', 'apple-mobile-web-app-title', study?.company_name ?? PRODUCT),
+    meta('name', 'apple-mobile-web-app-title', theme.brand?.short_name ?? brandName({ theme, study })),
     meta('name', 'theme-color', theme.light.ground, ' media="(prefers-color-scheme: light)"'),
     meta('name', 'theme-color', theme.dark.ground, ' media="(prefers-color-scheme: dark)"'),
   ]

@@ -49,7 +49,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 
 /** An entry of the audit trail. */
-export interface Recorded {
+interface Recorded {
   /** `team: NAME`, an operator's e-mail address, `command line: NAME`, the id of a participant (removed with the account), or `automatic`. */
   actor: string
   /** What was done. */
@@ -61,18 +61,10 @@ export interface Recorded {
 }
 
 /** Appends an entry to the audit trail, in the transaction of the change itself, so that neither exists without the other. */
-export function record(database: Database, recorded: Recorded): Promise<void> {
-  return recordAll(database, [recorded])
-}
-
-/** Appends entries in their order, as `record` does. */
-export async function recordAll(database: Database, entries: readonly Recorded[]): Promise<void> {
-  if (entries.length === 0) return
+export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
   await database
     .insertInto('audit_trail')
-    .values(
-      entries.map(({ document, ...recorded }) => ({ id: newId(), ...recorded, document: JSON.stringify(document) })),
-    )
+    .values({ id: newId(), ...recorded, document: JSON.stringify(document) })
     .execute()
 }
 

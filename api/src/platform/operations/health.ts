@@ -9,10 +9,12 @@ import type { RemoteHistory } from '../rollouts/known-good'
 import { audienceSizes } from '../rollouts/people'
 import { EVERYONE_PLACE, knownGoodBeside } from '../rollouts/rollback-target'
 import { type LoadCount, type PeopleCount, readMeasured } from './load-counts'
-import { reachedBy, releaseKey as keyOf } from './reached'
+import { reachedBy } from './reached'
 
 /** Parts that are listed of each release. */
 const MAX_PARTS = 5
+
+const keyOf = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`
 
 function byRelease<T extends { remote: string; version: string }>(rows: T[]): Map<string, T[]> {
   const found = new Map<string, T[]>()
@@ -164,14 +166,13 @@ export async function readHealth(database: Database, remote: string | null, loca
     readReleases(database, remote),
     database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent']).execute(),
     audienceSizes(database),
-    readHistories(database, remote, [EVERYONE_PLACE]),
+    readHistories(database, remote),
   ])
   const [countsOf, peopleOf, verdictsOf] = [byRelease(counts), byRelease(people), byRelease(verdicts)]
   const [trialsOf, errorsOf] = [byRelease(trials), byRelease(errors)]
   const totals = counts.filter(({ by }) => by === 'all')
   const withdrawn = new Set(releases.filter(({ withdrawn_at }) => withdrawn_at !== null).map(keyOf))
   const named = new Set(rules.map(keyOf))
-  const reachedOf = reachedBy(rules, sizeOf)
   return releases
     .filter((release) => [countsOf, named, verdictsOf, trialsOf].some((known) => known.has(keyOf(release))))
     .map(({ remote: of, version }): Health => {
@@ -185,7 +186,7 @@ export async function readHealth(database: Database, remote: string | null, loca
       const trial = trialsOf.get(key)?.[0]?.trial ?? null
       const [error] = errorsOf.get(key) ?? []
       const { people: loaded = 0, failing_people = 0 } = peopleOf.get(key)?.[0] ?? {}
-      const reached = reachedOf.get(key) ?? 0
+      const reached = reachedBy(rules, { remote: of, version }, sizeOf)
       return {
         remote: of,
         version,

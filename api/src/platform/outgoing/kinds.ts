@@ -71,6 +71,8 @@ export interface MessageKinds {
     first_name: string | null
     from: string | null
     study: string | null
+    /** In whose name it comes. */
+    group_id: string | null
   }
   /** A report is ready to be read. */
   report: { first_name: string | null; title: string; link: string }

@@ -1,6 +1,9 @@
-import { productTheme } from '@almanac/domain/theme'
+import type { Brand, Palette, Theme } from '@almanac/contracts/platform/theme'
 import { directionOf } from '../../http/locales'
+import { MAIL_HEIGHT, mailPicturePath } from '../brand/files'
 import type { MessageLayout, SmallLink } from './render'
+
+type BrandPicture = NonNullable<Brand['mark']>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -9,7 +12,6 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-const { light, dark } = productTheme
 /** The sun of the mark, the same in light and dark. */
 export const SUN = '#f5b43a'
 
@@ -17,8 +19,8 @@ const TEXT_FONT = "'Atkinson Hyperlegible',Vazirmatn,system-ui,-apple-system,'Se
 /** Mail programs that load no fonts of their own have Georgia; an Arabic heading is never set in it. */
 const displayFont = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? TEXT_FONT : "Fraunces,Georgia,'Noto Serif',serif")
 
-/** The product's colors for mail programs: on the element for light, in the style for dark. */
-const DARK = `
+/** The colors of dark mode for mail programs; those of light mode stand on the elements. */
+const darkStyle = (dark: Palette) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .ground { background: ${dark.ground} !important; color: ${dark.ink} !important }
@@ -27,28 +29,31 @@ const DARK = `
   .soft, .soft a { color: ${dark.ink_soft} !important }
   .button { background: ${dark.accent} !important; color: ${dark.on_accent} !important }
   .code { background: ${dark.accent_soft} !important }
+  .logo-light { display: none !important }
+  .logo-dark { display: inline !important }
   .mark { background: ${dark.accent} !important }
   .horizon { background: ${dark.on_accent} !important }
 }`
 
 /** The mark in boxes: a picture would be blocked by most mail programs until its reader asks for it. */
-const MARK = [
-  `<span class="mark" aria-hidden="true" style="display:inline-block;width:36px;height:36px;border-radius:9px;background:${light.accent};vertical-align:middle">`,
-  `<span style="display:block;width:16px;height:8px;margin:13px auto 2px;border-radius:8px 8px 0 0;background:${SUN}"></span>`,
-  `<span class="horizon" style="display:block;width:22px;height:2px;margin:0 auto;border-radius:1px;background:${light.on_accent}"></span>`,
-  '</span>',
-].join('')
+const markIn = (light: Palette): string =>
+  [
+    `<span class="mark" aria-hidden="true" style="display:inline-block;width:36px;height:36px;border-radius:9px;background:${light.accent};vertical-align:middle">`,
+    `<span style="display:block;width:16px;height:8px;margin:13px auto 2px;border-radius:8px 8px 0 0;background:${SUN}"></span>`,
+    `<span class="horizon" style="display:block;width:22px;height:2px;margin:0 auto;border-radius:1px;background:${light.on_accent}"></span>`,
+    '</span>',
+  ].join('')
 
 /** In the direction of the mail: a sentence that begins with a name of the other direction is not turned round by it. */
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 
-const smallLink = ({ hint, label, href }: SmallLink) =>
+const smallLink = ({ hint, label, href }: SmallLink, light: Palette) =>
   `<p style="margin:0 0 16px">${escaped(hint)} <a href="${escaped(href)}" style="color:${light.ink_soft}">${escaped(label)}</a></p>`
 
-const buttonOf = ({ href, label }: { href: string; label: string }) =>
+const buttonOf = ({ href, label }: { href: string; label: string }, light: Palette) =>
   `<p style="margin:24px 0"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${light.accent};color:${light.on_accent};font-weight:bold;text-decoration:none">${escaped(label)}</a></p>`
 
-const codeBox = (code: string) =>
+const codeBox = (code: string, light: Palette) =>
   `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:14px;background:${light.accent_soft};font-size:32px;font-weight:bold;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
 
 const addressOf = ({ hint, href }: { hint: string; href: string }, dir: 'ltr' | 'rtl') =>
@@ -64,25 +69,41 @@ const previewOf = ([first = '']: readonly string[]) =>
 /** More characters than any program shows. */
 const PREVIEW_LENGTH = 120
 
+/** Whose mail it is, and where its pictures are. */
+export interface MailLook extends Pick<Theme, 'name' | 'light' | 'dark' | 'brand'> {
+  publicUrl: string
+}
+
+/**
+ * Whose mail it is: the logo, whose name stands there until the reader asks for pictures, in the version of the mode;
+ * without one the name, beside the product's mark where it is no brand's.
+ */
+function signOf({ name, light, brand, publicUrl }: Omit<MailLook, 'dark'>): string {
+  if (!brand?.logo) return `${brand?.mark ? '' : `${markIn(light)}&nbsp; `}${escaped(brand?.name ?? name)}`
+  const image = ({ src, width, height }: BrandPicture, mode: 'light' | 'dark') =>
+    `<img class="logo-${mode}" src="${escaped(new URL(mailPicturePath(src), publicUrl).href)}" alt="${escaped(brand.name)}" width="${Math.round((width / height) * MAIL_HEIGHT)}" height="${MAIL_HEIGHT}" style="${mode === 'dark' ? 'display:none;' : ''}border:0;max-width:100%;vertical-align:middle">`
+  return `${image(brand.logo.light, 'light')}${image(brand.logo.dark, 'dark')}`
+}
+
 /**
  * The mail as HTML: one column without tables, readable without its style, on any width, in light and dark, with one
  * button at most.
  */
-export function renderHtml(message: MessageLayout): string {
+export function renderHtml(message: MessageLayout, { name, light, dark, brand, publicUrl }: MailLook): string {
   const { locale, subject, greeting, paragraphs, code, action, after, refusal, about, stop } = message
   const dir = directionOf(locale)
   const content = [
     paragraph(greeting),
     ...paragraphs.map((text) => paragraph(text)),
-    code && codeBox(code),
-    action && buttonOf(action),
+    code && codeBox(code, light),
+    action && buttonOf(action, light),
     ...after.map((text) => paragraph(text)),
   ]
   const below = [
     action && addressOf(action, dir),
-    refusal && smallLink(refusal),
+    refusal && smallLink(refusal, light),
     paragraph(about),
-    stop && smallLink(stop),
+    stop && smallLink(stop, light),
   ]
   return `<!doctype html>
 <html lang="${escaped(locale)}" dir="${dir}">
@@ -92,14 +113,14 @@ export function renderHtml(message: MessageLayout): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${DARK}</style>
+<style>${darkStyle(dark)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground};color:${light.ink}">
 ${previewOf(paragraphs)}
 <div class="ground" dir="${dir}" lang="${escaped(locale)}" style="padding:24px 16px;background:${light.ground};color:${light.ink};font-family:${TEXT_FONT};font-size:18px;line-height:1.5">
 <div role="main" style="max-width:560px;margin:0 auto">
 <div class="card" style="border:1px solid ${light.line};border-radius:20px;overflow:hidden;background:${light.surface}">
-<div class="sky" style="padding:20px 24px;background:${light.accent_soft};color:${light.ink};font-family:${displayFont(dir)};font-size:20px;font-weight:bold">${MARK}&nbsp; Almanac</div>
+<div class="sky" style="padding:20px 24px;background:${light.accent_soft};color:${light.ink};font-family:${displayFont(dir)};font-size:20px;font-weight:bold">${signOf({ name, light, brand, publicUrl })}</div>
 <div style="padding:24px">
 <h1 style="margin:0 0 16px;font-family:${displayFont(dir)};font-size:27px;line-height:1.25">${escaped(subject)}</h1>
 ${content.filter(Boolean).join('\n')}

@@ -114,7 +114,7 @@ describe('a link', () => {
     const { email, browser } = await server.person()
     await browser.open(await server.linkFor(email, { descriptor: screens('/brand_new').descriptor }))
     const page = await browser.open('/brand_new')
-    expect(page.body).toContain('<title>Messages · Almanac</title>')
+    expect(page.body).toContain('<title>Messages · Company test</title>')
     expect(releaseOf(bootOf(page).registry, 'social')?.descriptor.routes).toMatchObject([{ path: '/brand_new' }])
   })
 

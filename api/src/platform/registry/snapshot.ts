@@ -10,7 +10,7 @@ import type { FeatureSettings } from '../features/sources'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
 import { placeKey, type ServedPeriod } from '../rollouts/served-periods'
-import { themeDocument } from '../theme/theme'
+import { storedThemes, themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
 import { indexRules, type RemoteRules, type Rollout } from './choose'
 import { type LoadedRelease, loadReleases } from './loaded'
@@ -84,7 +84,7 @@ const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEvery
 
 /** Themes are completed on first use: of hundreds of companies only some are visited. */
 async function readThemes(database: Database): Promise<Snapshot['theme']> {
-  const stored = await database.selectFrom('themes').selectAll().execute()
+  const stored = await storedThemes(database).execute()
   const byKey = new Map(stored.map((theme) => [`${theme.company_id} ${theme.key}`, theme]))
   const completed = new Map<string, Theme>()
   return (company_id, key) => {

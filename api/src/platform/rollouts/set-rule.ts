@@ -140,7 +140,9 @@ async function themesOf(database: Database, theme_key: string, { company_id, com
       'themes.light',
       'themes.dark',
       'themes.features',
+      'themes.brand',
       'companies.key as company',
+      'companies.name as company_name',
     ])
     .orderBy('themes.key')
     .orderBy('companies.key')

@@ -27,8 +27,9 @@ export function themedPath(path: string, { company_id, key }: NamedTheme, more: 
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The address of a picture; its colors are a parameter, so that a changed theme is another address. */
-export function iconPath(kind: IconKind, theme: NamedTheme & Pick<Theme, 'light'>): string {
+/** The address of a picture; its colors and mark are a parameter, so that a changed theme is another address. */
+export function iconPath(kind: IconKind, theme: NamedTheme & Pick<Theme, 'light' | 'brand'>): string {
   const isOwn = theme.company_id === null
-  return themedPath(ICONS[kind].path, theme, isOwn ? {} : { v: theme.light.accent.slice(1) })
+  const mark = theme.brand?.mark?.src.replace(/^.*\/(.{8}).*$/, '-$1') ?? ''
+  return themedPath(ICONS[kind].path, theme, isOwn ? {} : { v: `${theme.light.accent.slice(1)}${mark}` })
 }

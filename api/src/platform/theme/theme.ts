@@ -3,7 +3,9 @@ import type { Feature } from '@almanac/contracts/account/session'
 import type { Palette, Theme } from '@almanac/contracts/platform/theme'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
+import type { BrandDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
+import { brandOf, plainBrand } from '../brand/brand'
 
 /** Selects the theme: of the named group, else of the user's own group. */
 interface ThemeQuery {
@@ -28,13 +30,19 @@ async function groupOf(database: Database, { user_id, group_id }: ThemeQuery) {
     .executeTakeFirst()
 }
 
+/** Themes with the names of their companies, as `themeDocument` reads them. */
+export const storedThemes = (database: Database) =>
+  database
+    .selectFrom('themes')
+    .innerJoin('companies', 'companies.id', 'themes.company_id')
+    .selectAll('themes')
+    .select('companies.name as company_name')
+
 /** A theme of a company by its key; undefined when it has none of this name. */
 export async function companyTheme(database: Database, company_id: string, key: string): Promise<Theme | undefined> {
-  const theme = await database
-    .selectFrom('themes')
-    .where('company_id', '=', company_id)
-    .where('key', '=', key)
-    .selectAll()
+  const theme = await storedThemes(database)
+    .where('themes.company_id', '=', company_id)
+    .where('themes.key', '=', key)
     .executeTakeFirst()
   return theme && themeDocument(theme)
 }
@@ -58,6 +66,8 @@ interface StoredTheme {
   light: Record<string, string>
   dark: Record<string, string>
   features: Feature[]
+  brand: BrandDocument | null
+  company_name: string
 }
 
 /** Fills colors missing in a stored theme with the product's defaults. */
@@ -67,7 +77,16 @@ function completePalette(stored: Record<string, string>, own: Palette): Palette 
 }
 
 /** A stored theme as sent to browsers, complete. */
-export function themeDocument({ company_id, key, name, light, dark, features }: StoredTheme): Theme {
+export function themeDocument({
+  company_id,
+  key,
+  name,
+  light,
+  dark,
+  features,
+  brand,
+  company_name,
+}: StoredTheme): Theme {
   return {
     company_id,
     key,
@@ -75,5 +94,6 @@ export function themeDocument({ company_id, key, name, light, dark, features }: 
     light: completePalette(light, productTheme.light),
     dark: completePalette(dark, productTheme.dark),
     active_hs_features: features,
+    brand: brand ? brandOf(brand) : plainBrand(company_name),
   }
 }

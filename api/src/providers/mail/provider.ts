@@ -15,6 +15,8 @@ export interface Mail {
   /** Further headers, such as List-Unsubscribe. */
   headers: Readonly<Record<string, string>>
   attachments?: readonly MailAttachment[]
+  /** In whose name it comes, and whom answers go to; by default the sender of the installation, whose address it keeps. */
+  sender?: { name: string; reply_to: string | null }
   /** Becomes the Message-ID: mail programs that deduplicate show a mail once that was sent again in a retry. */
   id: string
 }

@@ -30,13 +30,15 @@ export function smtp({ url, from, timeout }: SmtpSettings): MailProvider {
     disableUrlAccess: true,
   })
   const { hostname } = new URL(url)
-  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? hostname
+  const [, address = from, domain = hostname] = /([^<\s]+@([^@>\s]+))>?\s*$/.exec(from) ?? []
 
   return {
-    async send({ to, subject, text, html, headers, id, attachments = [] }) {
+    async send({ to, subject, text, html, headers, id, sender, attachments = [] }) {
       try {
         await transport.sendMail({
-          from,
+          // The address stays ours, so that SPF and DKIM pass.
+          from: sender ? { name: sender.name, address } : from,
+          ...(sender?.reply_to ? { replyTo: { name: sender.name, address: sender.reply_to } } : {}),
           // An object is always one address; a string would be parsed as a list.
           to: { name: '', address: to },
           subject,

@@ -1,7 +1,6 @@
-import { paletteProblems } from '@almanac/domain/contrast'
 import type { ActivityFile } from '../../activities'
-import type { ThemeFile } from '../format/study'
 import { readFolder, type StudyContent } from '../read/folder'
+import type { Logo } from '../read/logos'
 import type { Media } from '../read/media'
 import { type Mistake, sortMistakes, StudyMistakes } from '../read/mistake'
 import type { Parsed } from '../read/parse'
@@ -15,11 +14,12 @@ import { checkPolls } from './polls'
 import { checkDynamicLists } from './dynamic-lists'
 import { checkDuplicates, checkReferences, danglingReferences, declared, duplicates, namesOf } from './references'
 import { checkSurveys } from './surveys'
+import { checkThemes } from './themes'
 
 const valuesOf = <T>(files: readonly { value: T | undefined }[]): T[] =>
   files.flatMap(({ value }) => (value === undefined ? [] : [value]))
 
-function assemble(content: StudyContent, media: Media[]) {
+function assemble(content: StudyContent, media: Media[], logos: Logo[]) {
   const study = content.study[0]?.value
   if (!study) return undefined
   const people = valuesOf(content.people)
@@ -39,6 +39,7 @@ function assemble(content: StudyContent, media: Media[]) {
     appointments: people.flatMap((file) => file.appointments),
     library: valuesOf(content.library).flatMap((file) => file.categories),
     media,
+    logos,
     histories: valuesOf(content.history).flatMap((file) => file.histories),
   }
 }
@@ -49,14 +50,14 @@ export type Study = NonNullable<ReturnType<typeof assemble>>
 /** All mistakes in a folder, in the order of its files and lines; empty when it can be loaded. */
 export async function checkStudy(folder: string): Promise<{ study: Study | undefined; mistakes: Mistake[] }> {
   try {
-    const { content, media, refused, mistakes } = await readFolder(folder)
+    const { content, media, logos, refused, mistakes } = await readFolder(folder)
     return {
-      study: assemble(content, media),
+      study: assemble(content, media, logos),
       mistakes: sortMistakes([
         ...mistakes,
         ...checkDuplicates(content),
         ...checkReferences(content),
-        ...checkThemes(content.themes),
+        ...checkThemes(content, logos),
         ...checkObjectives(content.activities),
         ...checkTogether(content.activities),
         ...checkMedia(content.activities, media, refused),
@@ -129,25 +130,4 @@ function checkMedia(
       ]
     })
   return [...check('content_image', 'picture'), ...check('content_video', 'video')]
-}
-
-const modes = ['light', 'dark'] as const
-
-/** Colors with too little contrast for people with low vision: one mistake per color, with all its backgrounds. */
-function checkThemes(themes: readonly Parsed<ThemeFile>[]): Mistake[] {
-  return themes.flatMap(({ source, value: theme }) => {
-    if (!theme) return []
-    return modes.flatMap((mode) => {
-      const problems = paletteProblems(theme[mode])
-      return [...new Set(problems.map(({ front }) => front))].map((front) => {
-        const pairs = problems
-          .filter((problem) => problem.front === front)
-          .map(({ behind, ratio, least }) => `${ratio.toFixed(2)}:1 on ${behind} where ${least}:1 is the least`)
-        return source.mistake(
-          [mode, front],
-          `${front} cannot be told well from what is behind it (${pairs.join(', ')}); make one of the two darker or the other lighter`,
-        )
-      })
-    })
-  })
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { STUDY_CODE } from '@almanac/contracts/rules/account'
-import { palette } from '@almanac/contracts/schema/platform/theme'
 import { MAX_DAY_END } from '@almanac/domain/doses'
 import { clockText, parseClock } from '@almanac/domain/time'
 import { clock } from '../../study-files/moments'
@@ -69,21 +68,6 @@ export const companyFile = z
   .check(noContradiction())
 
 export type CompanyFile = z.output<typeof companyFile>
-
-const strictPalette = z.strictObject(palette.shape)
-
-/** One file in `themes/`. */
-export const themeFile = z
-  .strictObject({
-    key,
-    name: z.string().check(z.minLength(1)),
-    ...featureLists('theme'),
-    light: strictPalette,
-    dark: strictPalette,
-  })
-  .check(noContradiction())
-
-export type ThemeFile = z.output<typeof themeFile>
 
 /** One file in `healthy_doses/`: a short text, shown when an activity is done for the day. The text is Markdown. */
 export const healthyDoseFile = z.strictObject({ key, title: localText, text: localText })

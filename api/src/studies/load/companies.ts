@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { BrandDocument, BrandPictureDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
+import { keepBrandFile, shortNameOf } from '../../platform'
 import type { Study } from '../check/check'
 import { studyId } from '../../study-files/ids'
 import { StudyMistakes } from '../read/mistake'
 import { activityId, companyId, personId, surveyId } from './documents'
+import { palettesOf } from '../format/theme'
 import { featureDocuments } from './features'
 
 /** The id of a group, derived from the keys. */
@@ -73,11 +76,16 @@ export async function refuseDuplicates(database: Database, { key: study, compani
 type CompanyOfStudy = Study['companies'][number]
 
 /** Stores companies with their themes and groups as in the folder. */
-export async function loadCompanies(database: Database, { key: study, companies, themes }: Study): Promise<void> {
+export async function loadCompanies(
+  database: Database,
+  { key: study, companies, themes, logos }: Study,
+): Promise<void> {
+  const pictures = await keepLogos(database, logos)
   for (const company of companies) {
     await saveCompany(database, study, company)
     // Including those that no group uses: a rollout may name one for the screens of one remote.
-    await saveThemes(database, companyId(study, company.key), themes)
+    const own = themes.filter((theme) => theme.company === undefined || theme.company === company.key)
+    await saveThemes(database, companyId(study, company.key), own, pictures)
     await saveGroups(database, study, company)
   }
 }
@@ -111,7 +119,47 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
     .execute()
 }
 
-async function saveThemes(database: Database, company_id: string, themes: Study['themes']): Promise<void> {
+const jsonOf = ({ light, dark }: ReturnType<typeof palettesOf>) => ({
+  light: JSON.stringify(light),
+  dark: JSON.stringify(dark),
+})
+const jsonOrNull = (document: object | null): string | null => document && JSON.stringify(document)
+
+type Pictures = ReadonlyMap<string, BrandPictureDocument>
+
+async function keepLogos(database: Database, logos: Study['logos']): Promise<Pictures> {
+  const kept = new Map<string, BrandPictureDocument>()
+  for (const { name, content, ...file } of logos)
+    kept.set(name, await keepBrandFile(database, { ...file, content: Buffer.from(content, 'base64') }))
+  return kept
+}
+
+/** The brand of a theme as it is stored; null for a theme of colors alone. */
+function brandDocument({ brand }: Study['themes'][number], pictures: Pictures): BrandDocument | null {
+  if (!brand) return null
+  const { name, short_name, logo, logo_dark = logo, mark, face, corner, sky, welcome, about, sender } = brand
+  const picture = (file: string | undefined) => pictures.get(file ?? '') ?? null
+  const [light, dark] = [picture(logo), picture(logo_dark)]
+  return {
+    name,
+    short_name: short_name ?? shortNameOf(name),
+    logo: light && dark && { light, dark },
+    mark: picture(mark),
+    face,
+    corner,
+    sky,
+    welcome: welcome ?? null,
+    about: about ?? null,
+    sender: sender ? { name: sender.name, reply_to: sender.reply_to ?? null } : null,
+  }
+}
+
+async function saveThemes(
+  database: Database,
+  company_id: string,
+  themes: Study['themes'],
+  pictures: Pictures,
+): Promise<void> {
   await database
     .insertInto('themes')
     .values(
@@ -119,8 +167,8 @@ async function saveThemes(database: Database, company_id: string, themes: Study[
         company_id,
         key: theme.key,
         name: theme.name,
-        light: JSON.stringify(theme.light),
-        dark: JSON.stringify(theme.dark),
+        ...jsonOf(palettesOf(theme)),
+        brand: jsonOrNull(brandDocument(theme, pictures)),
         features: featureDocuments(theme),
       })),
     )
@@ -129,6 +177,7 @@ async function saveThemes(database: Database, company_id: string, themes: Study[
         name: sql`excluded.name`,
         light: sql`excluded.light`,
         dark: sql`excluded.dark`,
+        brand: sql`excluded.brand`,
         features: sql`excluded.features`,
       }),
     )

@@ -2,11 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { activityFile, libraryFile } from '../../activities'
 import { dynamicListFile, surveyFile } from '../../surveys'
-import { companyFile, healthyDoseFile, pageFile, studyFile, themeFile } from '../format/study'
+import { companyFile, healthyDoseFile, pageFile, studyFile } from '../format/study'
+import { themeFile } from '../format/theme'
 import { historyFile } from '../format/history'
 import { peopleFile } from '../format/people'
 import { pollFile } from '../format/polls'
 import { readListFiles } from './dynamic-lists'
+import { readLogos } from './logos'
 import { readMedia } from './media'
 import { type Mistake, StudyMistakes } from './mistake'
 import { parse } from './parse'
@@ -27,6 +29,8 @@ const FOLDERS = [
 const FILES = ['study.yaml', 'library.yaml', 'history.yaml'] as const
 /** Pictures and videos, not YAML. */
 const MEDIA = 'media'
+/** Logos and marks of themes, not YAML. */
+const LOGOS = 'logos'
 type Folder = (typeof FOLDERS)[number]
 
 const nowhere = (file: string, message: string): Mistake => ({ file, line: null, column: null, message })
@@ -86,10 +90,10 @@ export async function readFolder(root: string) {
     })
   const mistakes: Mistake[] = []
   for (const name of top) {
-    const known = [...FOLDERS, MEDIA, ...FILES].some((one) => one === name) || name.endsWith('.md')
+    const known = [...FOLDERS, MEDIA, LOGOS, ...FILES].some((one) => one === name) || name.endsWith('.md')
     if (!known)
       mistakes.push(
-        nowhere(name, `this does not belong to a study; ${suggestionFor(name, [...FOLDERS, MEDIA, ...FILES])}`),
+        nowhere(name, `this does not belong to a study; ${suggestionFor(name, [...FOLDERS, MEDIA, LOGOS, ...FILES])}`),
       )
   }
   const sourcesOf = async (files: string[]): Promise<Source[]> => {
@@ -123,8 +127,9 @@ export async function readFolder(root: string) {
   }
   for (const kind of Object.values(content)) for (const file of kind) mistakes.push(...file.mistakes)
   const { media, mistakes: refused } = await readMedia(root)
-  mistakes.push(...refused)
-  return { content, media, refused, mistakes }
+  const { logos, mistakes: refusedLogos } = await readLogos(root)
+  mistakes.push(...refused, ...refusedLogos)
+  return { content, media, logos, refused, mistakes }
 }
 
 /** The content of a study folder, file by file. */

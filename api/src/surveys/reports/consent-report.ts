@@ -1,7 +1,8 @@
 import { formatsOf, signatureBytes } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
-import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown, textBlocks } from '../../pdf'
+import { footerWords, frameOf, isolated, momentInWords, pageWords, renderPdf, shown, textBlocks } from '../../pdf'
+import { documentBrandOf } from '../../platform'
 import type { ConsentRow } from '../consent/chain'
 import { comprehensionPairs } from '../consent/terms'
 
@@ -53,8 +54,9 @@ export async function consentReport(database: Database, rows: readonly ConsentRo
   }
   return renderPdf(
     'consent',
-    { ...frameOf(t('reports.consent'), locale, t('reports.footer')), words: { page: pageWords(t) }, consents },
+    { ...frameOf(t('reports.consent'), locale, footerWords(t)), words: { page: pageWords(t) }, consents },
     files,
+    first && (await documentBrandOf(database, first.user_id)),
   )
 }
 
@@ -63,7 +65,7 @@ function sectionOf(row: ConsentRow, formats: string, signature_file: string | nu
   const t = wordsOf(formats)
   const name = [row.consenting_first_name, row.consenting_last_name].filter(Boolean).join(' ')
   return {
-    ...frameOf(t('reports.consent'), row.locale, t('reports.footer')),
+    ...frameOf(t('reports.consent'), row.locale, footerWords(t)),
     words: {
       text: t('reports.text_as_read'),
       signature: t('reports.signature'),

@@ -2,7 +2,8 @@ import { localise } from '@almanac/domain/texts'
 import { formatsOf, zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf, type Words } from '../../http/words'
-import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown } from '../../pdf'
+import { footerWords, frameOf, isolated, momentInWords, pageWords, renderPdf, shown } from '../../pdf'
+import { documentBrandOf } from '../../platform'
 import { fullName, peopleById } from '../../people'
 import { completedOne, type CompletedRow, scoreAnswer, scoresAnswer } from '../responses/queries'
 import { questionsInWords } from './questions-in-words'
@@ -25,8 +26,8 @@ export async function surveyReport(
   const [person, zone] = await Promise.all([peopleById(database, [user_id]), zoneOf(database, user_id)])
   const time_zone = row.time_zone ?? zone
   const { title, source } = row.survey.definition
-  return renderPdf('survey-report', {
-    ...frameOf(shown(localise(title, locale)), locale, t('reports.footer')),
+  const document = {
+    ...frameOf(shown(localise(title, locale)), locale, footerWords(t)),
     words: { page: pageWords(t), scores: t('reports.score'), answers: t('reports.answers') },
     facts: [
       [t('reports.participant'), isolated(fullName(person.get(user_id)) || t('reports.nameless'))],
@@ -35,7 +36,8 @@ export async function surveyReport(
     ],
     scores: scoresOf(row, locale, t),
     questions: questionsInWords(row, locale, { t, time_zone }),
-  })
+  }
+  return renderPdf('survey-report', document, {}, await documentBrandOf(database, user_id))
 }
 
 /** Scores with their bands; a score with too few answers is marked as such. */

@@ -28,6 +28,7 @@ export const tablesWithoutPersonalData: {
 } = {
   companies: 'companies that run studies, with the addresses of care teams as the study names them',
   themes: 'how the product looks for a company',
+  brand_files: 'logos of companies',
   groups: 'groups of a study',
   surveys: 'questions of a study',
   dynamic_lists: 'lists of a study that questions search',

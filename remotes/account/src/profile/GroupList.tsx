@@ -11,12 +11,13 @@ const rowId = (group: ProfileGroup) => `profile-row-${group}`
 
 /** The groups of the profile as rows, each with what is in it. Beside the open one, another takes its place. */
 export function GroupList({ open }: { open: ProfileGroup | null }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
+  const { t: account } = useTranslation('account')
   const titleOf = useGroupTitle()
   const wide = useWide()
   return (
     <Card padding={0}>
-      <List aria-label={t('profile.title')}>
+      <List aria-label={account('profile.title')}>
         {PROFILE_GROUPS.map((group) => (
           <ListRow
             key={group}
@@ -26,7 +27,7 @@ export function GroupList({ open }: { open: ProfileGroup | null }) {
             current={group === open}
             start={<IconTile name={GROUP_ICONS[group]} hue={activityHue(GROUP_ICONS[group])} />}
             title={titleOf(group)}
-            detail={t(`profile.in_group.${group}`)}
+            detail={t(`in_group.${group}`)}
           />
         ))}
       </List>

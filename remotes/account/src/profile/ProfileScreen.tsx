@@ -1,3 +1,4 @@
+import '@almanac/i18n/texts/account_profile'
 import { useUser } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
 import type { User } from '@almanac/contracts/account/session'
@@ -18,19 +19,20 @@ import { useProfile, type ProfileSectionProps } from './useProfile'
  * turned, and a link to an entry finds its editor.
  */
 export function ProfileScreen() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
+  const title = useTranslation('account').t('profile.title')
   const { profile, error, retry, save, showEverywhere } = useProfile()
   const passwordOnly = useFeature('My Profile - Reset PW Only')
   if (profile && !passwordOnly) return <InGroups profile={profile} save={save} showEverywhere={showEverywhere} />
   return (
-    <Screen title={t('profile.title')} back="/">
+    <Screen title={title} back="/">
       {profile ? (
         <>
           <Head profile={profile} />
           <PasswordOnly profile={profile} save={save} />
         </>
       ) : error ? (
-        <ErrorState title={t('profile.not_loaded')} status={error.status} onRetry={retry} />
+        <ErrorState title={t('not_loaded')} status={error.status} onRetry={retry} />
       ) : (
         <Loading />
       )}
@@ -41,7 +43,7 @@ export function ProfileScreen() {
 type InGroupsProps = ProfileSectionProps & Pick<ReturnType<typeof useProfile>, 'showEverywhere'>
 
 function InGroups({ profile, save, showEverywhere }: InGroupsProps) {
-  const { t } = useTranslation('account')
+  const title = useTranslation('account').t('profile.title')
   const { id } = useUser()
   const wide = useWide()
   const titleOf = useGroupTitle()
@@ -57,13 +59,13 @@ function InGroups({ profile, save, showEverywhere }: InGroupsProps) {
   return (
     <Panes
       list={
-        <Screen title={t('profile.title')} back="/">
+        <Screen title={title} back="/">
           {list}
         </Screen>
       }
       detail={
         <Screen
-          title={open === null ? t('profile.title') : titleOf(open)}
+          title={open === null ? title : titleOf(open)}
           back={open === null ? '/' : '/profile'}
           step={named ?? ''}
         >
@@ -79,7 +81,7 @@ function InGroups({ profile, save, showEverywhere }: InGroupsProps) {
 
 /** The header: picture, name and studies. */
 function Head({ profile }: { profile: Profile }) {
-  const { t, format } = useTranslation('account')
+  const { t, format } = useTranslation('account_profile')
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
   const studies = studiesOf(profile)
   return (
@@ -92,7 +94,7 @@ function Head({ profile }: { profile: Profile }) {
           </Text>
         )}
         <Text tone="soft">
-          <bdi>{studies.length > 0 ? format.list(studies) : t('profile.no_study')}</bdi>
+          <bdi>{studies.length > 0 ? format.list(studies) : t('no_study')}</bdi>
         </Text>
       </Stack>
     </Row>
@@ -109,10 +111,10 @@ function studiesOf({ companies, groups }: Pick<User, 'companies' | 'groups'>): s
 
 /** The skeleton shown while the profile loads. */
 function Loading() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <Stack gap={5} role="status">
-      <VisuallyHidden>{t('profile.loading')}</VisuallyHidden>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <Row gap={4}>
         <Skeleton shape="circle" width={64} height={64} />
         <Skeleton width="50%" height="1.375rem" />

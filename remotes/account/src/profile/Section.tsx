@@ -58,16 +58,16 @@ function Beside({ children }: { children: ReactNode }) {
 
 /** "Change", or "Add" where there is nothing yet, with the section title for screen readers. */
 export function ChangeButton({ what, isEmpty = false, onClick }: ChangeButtonProps & { isEmpty?: boolean }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <Beside>
       <Button
         variant="quiet"
         {...(isEmpty ? { icon: 'plus' } : {})}
         onClick={onClick}
-        aria-label={isEmpty ? t('profile.add_what', { what }) : t('profile.change_what', { what })}
+        aria-label={isEmpty ? t('add_what', { what }) : t('change_what', { what })}
       >
-        {isEmpty ? t('profile.add') : t('profile.change')}
+        {isEmpty ? t('add') : t('change')}
       </Button>
     </Beside>
   )
@@ -75,11 +75,11 @@ export function ChangeButton({ what, isEmpty = false, onClick }: ChangeButtonPro
 
 /** "Add", with the whole phrase in `what` for screen readers. */
 export function AddButton({ what, onClick }: ChangeButtonProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <Beside>
       <Button variant="quiet" icon="plus" onClick={onClick} aria-label={what}>
-        {t('profile.add')}
+        {t('add')}
       </Button>
     </Beside>
   )
@@ -145,7 +145,7 @@ export function Facts({ facts, onAdd }: FactsProps) {
 }
 
 function FactList({ facts }: Pick<FactsProps, 'facts'>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <Stack as="dl" gap={2}>
       {facts.map(([label, value]) => (
@@ -155,7 +155,7 @@ function FactList({ facts }: Pick<FactsProps, 'facts'>) {
             {label}
           </Text>
           <Text as="dd" tone={value ? 'ink' : 'soft'} style={{ flex: '1 1 8rem', margin: 0, whiteSpace: 'pre-line' }}>
-            {value ? <bdi>{value}</bdi> : t('profile.not_given')}
+            {value ? <bdi>{value}</bdi> : t('not_given')}
           </Text>
         </div>
       ))}

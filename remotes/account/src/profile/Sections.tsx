@@ -82,8 +82,8 @@ export function Sections({ profile, save, showEverywhere, open, onUse, children 
 
 /** The title of a group of sections. */
 export function useGroupTitle(): (group: ProfileGroup) => string {
-  const { t } = useTranslation('account')
-  return (group) => t(`profile.groups.${group}`)
+  const { t } = useTranslation('account_profile')
+  return (group) => t(`groups.${group}`)
 }
 
 /**
@@ -91,11 +91,11 @@ export function useGroupTitle(): (group: ProfileGroup) => string {
  * the same: agreements, devices, own data, deletion.
  */
 export function PasswordOnly({ profile, save }: ProfileSectionProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <>
-      <Text tone="soft">{t('profile.password_only')}</Text>
-      <Group title={t('profile.groups.account')} shown="with title" onUse={() => undefined}>
+      <Text tone="soft">{t('password_only')}</Text>
+      <Group title={t('groups.account')} shown="with title" onUse={() => undefined}>
         <AgreementsSection profile={profile} />
         <PasswordSection save={save} />
         <SecondFactorSection timeZone={profile.time_zone ?? undefined} />

@@ -42,7 +42,7 @@ export function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps)
         />
         <FormActions>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {t('profile.save')}
+            {t('second_factor.save')}
           </Button>
           <Button onClick={onClose}>{t('own_data.cancel')}</Button>
         </FormActions>

@@ -2,7 +2,7 @@ import { renderScreen, screen } from '@almanac/testing'
 import { useState } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { useScreenChrome } from './chrome'
-import { setPageCount } from './page-title'
+import { setPageBrand, setPageCount } from './page-title'
 import { Screen } from './Screen'
 
 function Bar() {
@@ -99,6 +99,9 @@ test('a screen sets the window and bar titles, and its heading takes the focus a
   expect(document.title).toBe('(2) Messages')
   setPageCount(0)
   expect(document.title).toBe('Messages')
+  setPageBrand('Northwind')
+  expect(document.title).toBe('Messages · Northwind')
+  setPageBrand(undefined)
   expect(screen.getByRole('banner')).toHaveTextContent('Messages /')
   expect(screen.getByRole('heading', { name: 'Messages', level: 1 })).toHaveFocus()
 })

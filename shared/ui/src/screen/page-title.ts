@@ -1,8 +1,10 @@
 let title = ''
 let count = 0
+let brand: string | undefined
 
 const show = (): void => {
-  document.title = count > 0 ? `(${count}) ${title}` : title
+  const whole = brand === undefined || title === '' ? title : `${title} · ${brand}`
+  document.title = count > 0 ? `(${count}) ${whole}` : whole
 }
 
 /** Sets the title of the document to that of the screen, after the count. */
@@ -11,11 +13,17 @@ export function setPageTitle(next: string): void {
   show()
 }
 
+/** Sets whose page it is, after the title of the screen; nobody's in particular for undefined. */
+export function setPageBrand(next: string | undefined): void {
+  brand = next
+  if (title !== '') show()
+}
+
 /** Sets the count before the title of the document; none for 0. */
 export function setPageCount(next: number): void {
   if (next === count) return
   count = next
-  // No screen has set a title yet: that of the served page.
-  if (title === '') title = document.title
+  // No screen has set a title yet: that of the served page, which ends in the brand.
+  if (title === '') title = document.title.replace(` · ${brand}`, '')
   show()
 }

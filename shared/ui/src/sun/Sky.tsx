@@ -1,7 +1,10 @@
 import styled from '@emotion/styled'
 import { directionOf, useLocale } from '@almanac/i18n'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { WIDE_COLUMN } from '../layout/wide'
+import type { Sky as LandOfSky } from '@almanac/contracts/rules/platform/theme'
+import { formOf } from '../theme/form'
+import { ThemeScope } from '../theme/ThemeScope'
 import { colour } from '../theme/tokens'
 import { heightAt } from './arc'
 
@@ -28,9 +31,18 @@ const ROOM = 16
 /** How far the hills reach over the end of the way. */
 const OVERLAP = 14
 
-/** The way of the sun over two hills, in the colors of the theme, from right to left in Arabic. Decorative. */
+/** What lies under the sun, on 360 by 44: its upper edge in the distance, and nearby. */
+const LANDS: Record<LandOfSky, readonly [far: string, near: string]> = {
+  hills: ['M0 22C60 4 120 10 190 20S310 26 360 12', 'M0 36C70 26 130 30 200 34S320 30 360 24'],
+  sea: ['M0 14H360', 'M0 30q15-5 30 0t30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0'],
+  fields: ['M0 12L130 20 250 14 360 21', 'M0 38L90 27 210 36 360 25'],
+  plain: ['M0 26H360', 'M0 44H360'],
+}
+
+/** The way of the sun over the land of the brand, in the colors of the theme, from right to left in Arabic. Decorative. */
 export function Sky({ along, night = false, way = 56, hills = 44, children }: SkyProps) {
   const rtl = directionOf(useLocale().locale) === 'rtl'
+  const [far, near] = LANDS[formOf(use(ThemeScope).theme).sky]
   const across = (place: number) => `${4 + 92 * (rtl ? 1 - place : place)}%`
   const down = (place: number) => ROOM + way * (1 - heightAt(place))
   return (
@@ -56,8 +68,8 @@ export function Sky({ along, night = false, way = 56, hills = 44, children }: Sk
         </Way>
       </Column>
       <Hills height={hills} viewBox="0 0 360 44" preserveAspectRatio="none" aria-hidden focusable="false">
-        <path d="M0 22C60 4 120 10 190 20S310 26 360 12V44H0Z" className="far" />
-        <path d="M0 36C70 26 130 30 200 34S320 30 360 24V44H0Z" className="near" />
+        <path d={`${far}V44H0Z`} className="far" />
+        <path d={`${near}V44H0Z`} className="near" />
       </Hills>
     </>
   )

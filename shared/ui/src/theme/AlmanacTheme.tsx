@@ -1,6 +1,6 @@
 import { CacheProvider, css, type CSSObject, type EmotionCache, Global } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
-import type { Palette, Theme } from '@almanac/contracts/platform/theme'
+import type { Theme } from '@almanac/contracts/platform/theme'
 import {
   type CSSProperties,
   type ReactNode,
@@ -12,7 +12,9 @@ import {
 } from 'react'
 import { productTheme } from '@almanac/domain/theme'
 import createCache from '@emotion/cache'
+import { setPageBrand } from '../screen/page-title'
 import { boxes } from './boxes'
+import { formOf, formVariables } from './form'
 import { muiTheme } from './muiTheme'
 import { type Scope, ThemeScope } from './ThemeScope'
 import { colour, font, size, variablesOf } from './tokens'
@@ -44,6 +46,8 @@ function RootTheme({ theme, mode = 'system', dir = 'ltr', children }: AlmanacThe
   const resolved = mode === 'system' ? (dark ? 'dark' : 'light') : mode
   const cache = useCache(dir)
   const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir, container: null }), [shown, resolved, dir])
+  const brand = theme?.brand?.name
+  useEffect(() => setPageBrand(brand), [brand])
   const content = (
     <ThemeProvider theme={muiTheme(shown[resolved], resolved, dir)}>
       <GlobalStyle theme={shown} mode={resolved} />
@@ -57,8 +61,9 @@ function Cached({ cache, children }: { cache: EmotionCache; children: ReactNode 
   return <CacheProvider value={cache}>{children}</CacheProvider>
 }
 
-const pageStyle = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
-  ...variablesOf(palette, mode),
+const pageStyle = (theme: Theme, mode: 'light' | 'dark'): CSSProperties => ({
+  ...variablesOf(theme[mode], mode),
+  ...formVariables(formOf(theme)),
   colorScheme: mode,
   color: 'var(--al-ink)',
   background: 'var(--al-ground)',
@@ -80,7 +85,7 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
     <div
       ref={setContainer}
       data-theme={own ? shown.key : ''}
-      style={own ? pageStyle(shown[resolved], resolved) : { display: 'contents' }}
+      style={own ? pageStyle(shown, resolved) : { display: 'contents' }}
     >
       <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
         <ThemeScope value={scope}>{children}</ThemeScope>
@@ -128,7 +133,7 @@ const page = css(pageStyles, fills)
  * because browsers print no backgrounds.
  */
 function GlobalStyle({ theme, mode }: { theme: Theme; mode: 'light' | 'dark' }) {
-  const root: CSSObject = { ...variablesOf(theme[mode], mode), colorScheme: mode }
+  const root: CSSObject = { ...variablesOf(theme[mode], mode), ...formVariables(formOf(theme)), colorScheme: mode }
   const printed: CSSObject = { ...variablesOf(theme.light, 'light'), colorScheme: 'light' }
   return (
     <>

@@ -49,8 +49,8 @@ const SANS = `Vazirmatn, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto San
 /** Font families, with those of the device that stand in until the fonts have loaded (host/src/global.css). */
 export const font = {
   text: `'Atkinson Hyperlegible', 'Text fallback', ${SANS}`,
-  /** For headings and large numbers. */
-  display: `Fraunces, 'Display fallback', Vazirmatn, Georgia, 'Noto Serif', 'Noto Sans Arabic', serif`,
+  /** For headings and large numbers: the face of the brand. */
+  display: 'var(--al-display)',
 } as const
 
 /** Style of headings and large numbers. Arabic letters need more height, and no letter may stand off its neighbor. */
@@ -62,11 +62,11 @@ export const displayed = {
 } as const
 
 /** Corners of cards and sheets. */
-export const radius = '20px'
+export const radius = 'var(--al-radius)'
 /** Corners of fields, tiles, messages. */
-export const radiusControl = '14px'
+export const radiusControl = 'var(--al-radius-control)'
 /** Corners of buttons and choices. */
-export const pill = '999px'
+export const pill = 'var(--al-pill)'
 
 /** The one shadow of cards, and their edge, which only dark mode and forced colors show. */
 export const shadow = 'var(--al-shadow)'

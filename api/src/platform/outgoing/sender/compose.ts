@@ -1,5 +1,5 @@
 import { localeIn } from '@almanac/domain/languages'
-import { wordsOf } from '../../../http/words'
+import { type Words, wordsOf } from '../../../http/words'
 import type { Mail, MailAttachment } from '../../../providers/mail/provider'
 import type { TextMessage } from '../../../providers/sms/provider'
 import { isKind, templates } from '../templates/templates'
@@ -8,16 +8,27 @@ import type { MessageContent } from '../templates/template'
 import { layoutOf, renderText } from '../render'
 import { renderHtml } from '../render-html'
 import type { Claimed } from './claim'
+import { type MailBrand, productMailBrand } from '../../brand/mail-brand'
 import type { UnsubscribeLink } from './optional'
 
 type Message = Pick<Claimed, 'id' | 'recipient' | 'kind' | 'locale' | 'document'> & Partial<Pick<Claimed, 'region'>>
 
+/** Texts in which the product has the name of a brand. */
+function wordsFor(locale: string, brand: string): Words {
+  const t = wordsOf(locale)
+  return (key, values) => t(key, { brand, ...values })
+}
+
 /** The content of a message. Throws on a kind or values unknown to this version. */
-function contentOf({ kind, locale, region = null, document }: Message, publicUrl: string): MessageContent {
+function contentOf(
+  { kind, locale, region = null, document }: Message,
+  publicUrl: string,
+  brand: string,
+): MessageContent {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of message`)
   const formats = localeIn(locale, region)
   return templates[kind](document, {
-    t: wordsOf(formats),
+    t: wordsFor(formats, brand),
     link: (path) => addressOf(path, publicUrl, locale),
     moment: (instant, timeZone) => momentIn(formats, timeZone, instant),
     day: (instant) =>
@@ -35,17 +46,26 @@ function addressOf(path: string, publicUrl: string, locale?: string): string {
   return url.href
 }
 
-/** A message as a mail; `unsubscribe` is its unsubscribe link. */
+interface MailParts {
+  /** The unsubscribe link; null for mails that are not optional. */
+  unsubscribe: UnsubscribeLink | null
+  attachments: readonly MailAttachment[]
+  brand?: MailBrand
+}
+
+/** A message as a mail, in the name and colors of a brand. */
 export function mailOf(
   message: Message,
   publicUrl: string,
-  { unsubscribe, attachments }: { unsubscribe: UnsubscribeLink | null; attachments: readonly MailAttachment[] },
+  { unsubscribe, attachments, brand = productMailBrand }: MailParts,
 ): Mail {
-  const content = contentOf(message, publicUrl)
+  const { theme, sender } = brand
+  const name = theme.brand?.name ?? theme.name
+  const content = contentOf(message, publicUrl, name)
   const stop = unsubscribe && `/unsubscribe/${unsubscribe.id}/${unsubscribe.code}`
   const layout = layoutOf(content, {
     locale: message.locale,
-    t: wordsOf(message.locale),
+    t: wordsFor(message.locale, name),
     stop: stop && addressOf(stop, publicUrl, message.locale),
   })
   return {
@@ -53,7 +73,8 @@ export function mailOf(
     to: message.recipient,
     subject: content.subject,
     text: renderText(layout),
-    html: renderHtml(layout),
+    html: renderHtml(layout, { ...theme, publicUrl }),
+    ...(sender ? { sender } : {}),
     attachments,
     headers: unsubscribe
       ? {
@@ -64,8 +85,8 @@ export function mailOf(
   }
 }
 
-/** A message as an SMS. */
-export function textMessageOf(message: Message, publicUrl: string): TextMessage {
-  const { sms, subject } = contentOf(message, publicUrl)
+/** A message as an SMS, which is short: so is the name in it. */
+export function textMessageOf(message: Message, publicUrl: string, { theme } = productMailBrand): TextMessage {
+  const { sms, subject } = contentOf(message, publicUrl, theme.brand?.short_name ?? theme.name)
   return { to: message.recipient, body: sms ?? subject }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../http/serve'
 import type { MailProvider } from '../../../providers/mail/provider'
 import type { SmsProvider } from '../../../providers/sms/provider'
 import type { WebhookProvider } from '../../../providers/webhook/webhook'
+import { mailBrandOf } from '../../brand/mail-brand'
 import type { Attachments } from './attachments'
 import { claim, markFailed, markSent, scheduleRetry, type Claimed } from './claim'
 import { mailOf, textMessageOf } from './compose'
@@ -77,13 +78,18 @@ async function deliver(
   const message = await prepared(database, recipients, claimed)
   // Nobody has this address: the visitor must not learn that, so nothing is sent.
   if (!message) return 'sent'
-  if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl)) : absent()
+  const brand = await mailBrandOf(database, { user_id: message.user_id, group_id: groupIn(message.document) })
+  if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl, brand)) : absent()
   if (!email) return absent()
   const files = attachments ? await attachments(database, claimed) : []
   if (files === null) return 'unwanted'
   const unsubscribe = await unsubscribeLinkOf(database, recipients, claimed)
-  return email.send(mailOf(message, publicUrl, { unsubscribe, attachments: files }))
+  return email.send(mailOf(message, publicUrl, { unsubscribe, attachments: files, brand }))
 }
+
+/** The group to which the message invites, which is not its recipient's yet. */
+const groupIn = (document: object): string | null =>
+  'group_id' in document && typeof document.group_id === 'string' ? document.group_id : null
 
 /**
  * A reset link is created on sending, not on the request: see MessageKinds.password_reset.
@@ -93,7 +99,14 @@ async function deliver(
 async function prepared(database: Database, recipients: Recipients, claimed: Claimed): Promise<Claimed | null> {
   if (claimed.kind !== 'password_reset') return claimed
   const reset = await recipients.preparePasswordReset(database, claimed.recipient)
-  return reset && { ...claimed, locale: reset.locale, document: { first_name: reset.first_name, link: reset.link } }
+  return (
+    reset && {
+      ...claimed,
+      user_id: reset.user_id,
+      locale: reset.locale,
+      document: { first_name: reset.first_name, link: reset.link },
+    }
+  )
 }
 
 function absent(): never {

@@ -220,7 +220,7 @@ test('recipients who stopped invitations get no more of them', async () => {
       recipient: email,
       kind: 'invitation',
       locale: 'en',
-      values: { invitation_id: id, unsubscribe_code, first_name: null, from: 'Sam', study: null },
+      values: { invitation_id: id, unsubscribe_code, first_name: null, from: 'Sam', study: null, group_id: null },
     })
     await next()
     return `/users/${id}/unsubscribe_from_emails/${unsubscribe_code}`
@@ -283,7 +283,7 @@ test('a code goes to a telephone; a number that will never get it is given up', 
   await code('+15005550001')
   while (await next('sms')) continue
   expect(sentTo('+4915112345678')[0]?.text).toBe(
-    '012345 es tu código de Almanac. No se lo des a nadie.\n\n@almanac.example #012345',
+    '012345 es tu código de Company test. No se lo des a nadie.\n\n@almanac.example #012345',
   )
   const rows = await database.selectFrom('outgoing_messages').selectAll().execute()
   expect(rows.map(({ failure }) => failure).sort()).toEqual([null, 'refused'])

@@ -1,5 +1,7 @@
 import { supported } from '../../../http/locales'
 import type { MessageKind, MessageKinds } from '../kinds'
+import { productTheme } from '@almanac/domain/theme'
+import { plainBrand } from '../../brand/brand'
 import { mailOf, textMessageOf } from '../sender/compose'
 import { templates } from './templates'
 import { plain } from './plain-name'
@@ -22,7 +24,7 @@ const valuesOf = (name: string | null): Values => ({
   factor_changed: { first_name: name, change: name === null ? 'removed' : 'passkey_added' },
   factor_needed: { first_name: name, required_from: '2026-12-05T10:00:00.000Z' },
   account_exists: { first_name: name },
-  invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },
+  invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name, group_id: null },
   operator_alert: {
     alerts: [{ what: 'withdrawn', remote: 'social', version: '1.4.0', reason: '3 of 4 loads failed (render).' }],
     more: name === null ? 0 : 2,
@@ -211,4 +213,28 @@ test.each(['deletion_requested', 'deletion_done'] as const)('%s says what stays 
 
 test('the address of a button stands behind a colon as French writes it', () => {
   expect(mail('invitation', 'fr', null).text).toContain('Voir l’invitation\u00a0:\n')
+})
+
+test('a message comes in the name, colors, logo and sender of the brand, and its pictures wait for the reader', () => {
+  const picture = { src: `/brand-files/${'a'.repeat(64)}.svg`, width: 300, height: 100 }
+  const brand = {
+    ...plainBrand('Northwind Health & Heart'),
+    short_name: 'Northwind',
+    logo: { light: picture, dark: picture },
+  }
+  const theme = { ...productTheme, light: { ...productTheme.light, accent: '#123456' }, brand }
+  const sender = { name: 'Northwind', reply_to: 'study@northwind.example' }
+  const message = { id: ID, recipient: 'maya@example.test', locale: 'en' }
+  const invitation = mailOf({ ...message, kind: 'invitation', document: valuesOf(null).invitation }, PUBLIC_URL, {
+    unsubscribe: null,
+    attachments: [],
+    brand: { theme, sender },
+  })
+  expect(invitation).toMatchObject({ subject: 'You’re invited to Northwind Health & Heart', sender })
+  expect(invitation.text + invitation.html).not.toContain('Almanac')
+  expect(invitation.html).toContain('background:#123456')
+  expect(invitation.html).toContain(`src="${PUBLIC_URL}${picture.src.replace('.svg', '@mail.png')}"`)
+  expect(invitation.html).toContain('alt="Northwind Health &amp; Heart" width="108" height="36"')
+  const code = { ...message, kind: 'one_time_code', document: valuesOf(null).one_time_code }
+  expect(textMessageOf(code, PUBLIC_URL, { theme, sender }).body).toContain('your Northwind code')
 })

@@ -14,51 +14,51 @@ import { AllergyEditor, MedicationAllergyEditor, severityName } from './AllergyE
 
 /** Whether a participant has allergies, and which: the lists are retained, but not shown, while the answer is that there are none. */
 export function AllergiesSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const failureOf = useFailure()
-  const { has, change } = useAllergyToggle(profile.allergy_toggle, t('profile.allergies.title'))
+  const { has, change } = useAllergyToggle(profile.allergy_toggle, t('allergies.title'))
   const pending = useOutbox()
   // What is not sent yet can be seen and changed in any case.
   const isPending = [pendingIn(allergies, pending), pendingIn(medications, pending)].some(({ length }) => length > 0)
 
   const toggle = (wanted: boolean) =>
     change(wanted).then(
-      (outcome) => (outcome === 'saved' ? toast(t('profile.saved'), { tone: 'good' }) : toast(t('profile.waiting'))),
+      (outcome) => (outcome === 'saved' ? toast(t('saved'), { tone: 'good' }) : toast(t('waiting'))),
       (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' }),
     )
   const severity = ({ severity: grade }: Allergy | MedicationAllergy) => severityName(t, grade)
-  const graded = (item: Allergy | MedicationAllergy) => [t('profile.allergies.severity'), severity(item)] as const
+  const graded = (item: Allergy | MedicationAllergy) => [t('allergies.severity'), severity(item)] as const
 
   return (
     <>
-      <Section title={t('profile.allergies.title')}>
-        <Checkbox label={t('profile.allergies.toggle')} value={has} onChange={(value) => void toggle(value)} />
+      <Section title={t('allergies.title')}>
+        <Checkbox label={t('allergies.toggle')} value={has} onChange={(value) => void toggle(value)} />
       </Section>
       {(has || isPending) && (
         <>
           <ItemsSection
-            title={t('profile.allergies.list')}
+            title={t('allergies.list')}
             list={allergies}
             items={profile.allergies}
-            empty={t('profile.allergies.none')}
-            add={t('profile.allergies.add')}
-            edit={t('profile.allergies.edit')}
+            empty={t('allergies.none')}
+            add={t('allergies.add')}
+            edit={t('allergies.edit')}
             name={({ allergen }) => allergen}
             detail={severity}
             Editor={AllergyEditor}
-            facts={(item) => [[t('profile.allergies.allergen'), item.allergen], graded(item)]}
+            facts={(item) => [[t('allergies.allergen'), item.allergen], graded(item)]}
           />
           <ItemsSection
-            title={t('profile.allergies.medications')}
+            title={t('allergies.medications')}
             list={medications}
             items={profile.medications}
-            empty={t('profile.allergies.no_medications')}
-            add={t('profile.allergies.add_medication')}
-            edit={t('profile.allergies.edit_medication')}
+            empty={t('allergies.no_medications')}
+            add={t('allergies.add_medication')}
+            edit={t('allergies.edit_medication')}
             name={({ name }) => name}
             detail={severity}
             Editor={MedicationAllergyEditor}
-            facts={(item) => [[t('profile.allergies.medication'), item.name], graded(item)]}
+            facts={(item) => [[t('allergies.medication'), item.name], graded(item)]}
           />
         </>
       )}

@@ -25,7 +25,7 @@ const findAllergies: Search = (query, signal) => api(listAllergies, { query: que
 
 /** The dialog of one allergy. */
 export function AllergyEditor({ item, base, title, onSave, onRemove, refusal, onDone }: ItemEditorProps<Allergy>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const initial = {
     ...base,
     allergen: item?.allergen ?? '',
@@ -49,12 +49,12 @@ export function AllergyEditor({ item, base, title, onSave, onRemove, refusal, on
     <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <ChooseField
         name="allergen"
-        label={t('profile.allergies.allergen')}
-        hint={t('profile.choose.hint')}
+        label={t('allergies.allergen')}
+        hint={t('choose.hint')}
         source="allergies"
         search={findAllergies}
         onChoose={(chosen) => form.setValue('allergy_id', chosen?.id ?? null)}
-        rules={rule('allergen', { CANT_BE_BLANK: t('profile.allergies.allergen_missing') })}
+        rules={rule('allergen', { CANT_BE_BLANK: t('allergies.allergen_missing') })}
       />
       <SeverityField rule={rule} />
     </EditorDialog>
@@ -82,7 +82,7 @@ export function MedicationAllergyEditor({
   refusal,
   onDone,
 }: ItemEditorProps<MedicationAllergy>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const initial = {
     ...base,
     name: item?.name ?? '',
@@ -106,12 +106,12 @@ export function MedicationAllergyEditor({
     <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <ChooseField
         name="name"
-        label={t('profile.allergies.medication')}
-        hint={t('profile.choose.hint')}
+        label={t('allergies.medication')}
+        hint={t('choose.hint')}
         source="medications"
         search={findMedications}
         onChoose={(chosen) => form.setValue('medication_id', chosen?.id ?? null)}
-        rules={rule('name', { CANT_BE_BLANK: t('profile.allergies.medication_missing') })}
+        rules={rule('name', { CANT_BE_BLANK: t('allergies.medication_missing') })}
       />
       <SeverityField rule={rule} />
     </EditorDialog>
@@ -120,30 +120,30 @@ export function MedicationAllergyEditor({
 
 /** How severe the reaction is. */
 function SeverityField({ rule }: Pick<ReturnType<typeof useItemEditor>, 'rule'>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const hints = {
-    mild: t('profile.severities.mild_hint'),
-    moderate: t('profile.severities.moderate_hint'),
-    severe: t('profile.severities.severe_hint'),
+    mild: t('severities.mild_hint'),
+    moderate: t('severities.moderate_hint'),
+    severe: t('severities.severe_hint'),
   }
   return (
     <ChoiceGroup
       name="severity"
-      label={t('profile.allergies.severity')}
+      label={t('allergies.severity')}
       options={SEVERITIES.map((value) => ({ value, label: severityName(t, value), hint: hints[value] }))}
-      rules={rule('severity', { invalid_value: t('profile.allergies.severity_missing') })}
+      rules={rule('severity', { invalid_value: t('allergies.severity_missing') })}
     />
   )
 }
 
 /** The words for a severity. */
-export function severityName(t: Translate<'account'>, severity: Severity): string {
+export function severityName(t: Translate<'account_profile'>, severity: Severity): string {
   switch (severity) {
     case 'mild':
-      return t('profile.severities.mild')
+      return t('severities.mild')
     case 'moderate':
-      return t('profile.severities.moderate')
+      return t('severities.moderate')
     case 'severe':
-      return t('profile.severities.severe')
+      return t('severities.severe')
   }
 }

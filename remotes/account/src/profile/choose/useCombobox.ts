@@ -94,8 +94,8 @@ export function useCombobox({ source, search, onChoose }: Catalogue, value: stri
 
 /** The status text of the list: count, none found, or failed to load. */
 function useStatus(settled: boolean, failed: boolean, count: number): string {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   if (!settled) return ''
-  if (failed) return t('profile.choose.failed')
-  return count > 0 ? t('profile.choose.found', { count }) : t('profile.choose.none')
+  if (failed) return t('choose.failed')
+  return count > 0 ? t('choose.found', { count }) : t('choose.none')
 }

@@ -25,7 +25,7 @@ export function useSuggestions(source: string, typed: string, search: Search, ac
     return () => clearTimeout(timer)
   }, [typed])
   const { data, isError, isFetching } = useQuery<readonly CatalogueItem[], ApiError>({
-    queryKey: ['profile.choose', source, query],
+    queryKey: ['choose', source, query],
     queryFn: ({ signal }) => search(query, signal),
     enabled: active,
     staleTime: 60_000,

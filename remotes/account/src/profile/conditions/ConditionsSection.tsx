@@ -18,22 +18,22 @@ import type { ProfileSectionProps } from '../useProfile'
 
 /** The participant's diagnosed conditions with the year of diagnosis. */
 export function ConditionsSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const since = ({ date_of_diagnosis: year }: Condition) =>
-    year === null ? t('profile.conditions.no_year') : t('profile.conditions.since', { year })
+    year === null ? t('conditions.no_year') : t('conditions.since', { year })
   return (
     <ItemsSection
-      title={t('profile.conditions.title')}
+      title={t('conditions.title')}
       list={conditions}
       items={profile.conditions}
-      empty={t('profile.conditions.none')}
-      add={t('profile.conditions.add')}
-      edit={t('profile.conditions.edit')}
+      empty={t('conditions.none')}
+      add={t('conditions.add')}
+      edit={t('conditions.edit')}
       name={({ name }) => name}
       detail={since}
       facts={({ name, date_of_diagnosis }) => [
-        [t('profile.conditions.name'), name],
-        [t('profile.conditions.year'), date_of_diagnosis],
+        [t('conditions.name'), name],
+        [t('conditions.year'), date_of_diagnosis],
       ]}
       Editor={ConditionEditor}
     />
@@ -58,7 +58,7 @@ const find: Search = (query, signal) => api(listConditions, { query: query === '
 
 /** The dialog of one condition; the year of diagnosis is one of the last 101 (specification 000, section 9). */
 function ConditionEditor({ item, base, title, onSave, onRemove, refusal, onDone }: ItemEditorProps<Condition>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const initial: Values = {
     ...base,
     name: item?.name ?? '',
@@ -81,18 +81,18 @@ function ConditionEditor({ item, base, title, onSave, onRemove, refusal, onDone 
     <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <ChooseField
         name="name"
-        label={t('profile.conditions.name')}
-        hint={t('profile.choose.hint')}
+        label={t('conditions.name')}
+        hint={t('choose.hint')}
         source="conditions"
         search={find}
         onChoose={(chosen) => form.setValue('condition_id', chosen?.id ?? null)}
-        rules={rule('name', { CANT_BE_BLANK: t('profile.conditions.name_missing') })}
+        rules={rule('name', { CANT_BE_BLANK: t('conditions.name_missing') })}
       />
       <Select
         name="date_of_diagnosis"
         optional
-        label={t('profile.conditions.year')}
-        placeholder={t('profile.conditions.no_year')}
+        label={t('conditions.year')}
+        placeholder={t('conditions.no_year')}
         options={years.map((year) => ({ value: year, label: year }))}
       />
     </EditorDialog>

@@ -30,22 +30,19 @@ const valuesOf = (profile: Profile): Values => ({
 
 /** Contact method, preferred time and address, and whether to send e-mails. */
 export function ContactSection({ profile, save }: ProfileSectionProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [editing, setEditing] = useState(false)
-  const title = t('profile.contact.title')
+  const title = t('contact.title')
   const { contact_method, contact_time_preference, address, dont_send_emails } = profile
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
       <Facts
         onAdd={() => setEditing(true)}
         facts={[
-          [t('profile.contact.method'), contact_method === null ? null : methodName(t, contact_method)],
-          [t('profile.contact.time'), contact_time_preference && timeName(t, contact_time_preference)],
-          [t('profile.contact.address'), address],
-          [
-            t('profile.contact.emails'),
-            t(dont_send_emails ? 'profile.contact.emails_off' : 'profile.contact.emails_on'),
-          ],
+          [t('contact.method'), contact_method === null ? null : methodName(t, contact_method)],
+          [t('contact.time'), contact_time_preference && timeName(t, contact_time_preference)],
+          [t('contact.address'), address],
+          [t('contact.emails'), t(dont_send_emails ? 'contact.emails_off' : 'contact.emails_on')],
         ]}
       />
       {editing && <ContactEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
@@ -54,7 +51,7 @@ export function ContactSection({ profile, save }: ProfileSectionProps) {
 }
 
 function ContactEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('', initial) })
   const saveValues = async ({ contact_method, contact_time_preference: time, address, emails }: Values) => {
@@ -64,26 +61,26 @@ function ContactEditor({ profile, save, onDone }: ProfileSectionProps & { onDone
       address: orNull(address),
       dont_send_emails: !emails,
     })
-    toast(t('profile.saved'), { tone: 'good' })
+    toast(t('saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
-    <EditorDialog title={t('profile.contact.title')} editor={editor}>
+    <EditorDialog title={t('contact.title')} editor={editor}>
       <ChoiceGroup
         name="contact_method"
         beside
         optional
-        label={t('profile.contact.method')}
+        label={t('contact.method')}
         options={[0, 1].map((method) => ({ value: String(method), label: methodName(t, method) }))}
       />
       <ChoiceGroup
         name="contact_time_preference"
         optional
-        label={t('profile.contact.time')}
+        label={t('contact.time')}
         options={TIMES.map((time) => ({ value: time, label: timeName(t, time) }))}
       />
-      <TextArea name="address" optional label={t('profile.contact.address')} maxLength={MAX_ADDRESS_LENGTH} />
-      <Checkbox name="emails" label={t('profile.contact.emails_wanted')} hint={t('profile.contact.emails_hint')} />
+      <TextArea name="address" optional label={t('contact.address')} maxLength={MAX_ADDRESS_LENGTH} />
+      <Checkbox name="emails" label={t('contact.emails_wanted')} hint={t('contact.emails_hint')} />
     </EditorDialog>
   )
 }
@@ -98,18 +95,18 @@ function isTime(value: string): value is Time {
 }
 
 /** The label of a time of day. */
-function timeName(t: Translate<'account'>, time: Time): string {
+function timeName(t: Translate<'account_profile'>, time: Time): string {
   switch (time) {
     case 'morning':
-      return t('profile.contact.times.morning')
+      return t('contact.times.morning')
     case 'afternoon':
-      return t('profile.contact.times.afternoon')
+      return t('contact.times.afternoon')
     case 'evening':
-      return t('profile.contact.times.evening')
+      return t('contact.times.evening')
   }
 }
 
 /** The label of a contact method: 0 call, 1 e-mail (specification 000, section 3). */
-function methodName(t: Translate<'account'>, method: number): string {
-  return method === 0 ? t('profile.contact.call') : t('profile.contact.by_email')
+function methodName(t: Translate<'account_profile'>, method: number): string {
+  return method === 0 ? t('contact.call') : t('contact.by_email')
 }

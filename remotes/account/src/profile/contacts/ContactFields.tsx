@@ -14,11 +14,11 @@ type RuleProps = Pick<ReturnType<typeof useItemEditor>, 'rule'>
 
 /** The name of a person; `missing` is the error for an empty one. */
 export function NameField({ rule, missing }: RuleProps & { missing: string }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <TextField
       name="name"
-      label={t('profile.name')}
+      label={t('name')}
       autoComplete="off"
       maxLength={MAX_PROFILE_NAME_LENGTH}
       rules={rule('name', { CANT_BE_BLANK: missing })}
@@ -28,19 +28,20 @@ export function NameField({ rule, missing }: RuleProps & { missing: string }) {
 
 /** Optional phone number and email address of another person. */
 export function ReachFields({ rule }: RuleProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
+  const { t: account } = useTranslation('account')
   return (
     <>
-      <LaterPhoneField name="phone_number" label={t('profile.people.phone')} autoComplete="off" extension optional />
+      <LaterPhoneField name="phone_number" label={t('people.phone')} autoComplete="off" extension optional />
       <TextField
         name="email"
         type="email"
         inputMode="email"
-        label={t('profile.email')}
+        label={t('email')}
         autoComplete="off"
         maxLength={MAX_EMAIL_LENGTH}
         optional
-        rules={rule('email', { INVALID_EMAIL: t('errors.EMAIL_INVALID') })}
+        rules={rule('email', { INVALID_EMAIL: account('errors.EMAIL_INVALID') })}
       />
     </>
   )

@@ -13,25 +13,25 @@ import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
 /** People whom the study may contact in place of the participant. */
 export function PeopleSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const detail = ({ relationship, phone_number, email }: AdditionalContact) =>
     factLine([relationship, phone_number, email])
   return (
     <ItemsSection
-      title={t('profile.people.title')}
-      hint={t('profile.people.hint')}
+      title={t('people.title')}
+      hint={t('people.hint')}
       list={people}
       items={profile.additional_contacts}
-      empty={t('profile.people.none')}
-      add={t('profile.people.add')}
-      edit={t('profile.people.edit')}
+      empty={t('people.none')}
+      add={t('people.add')}
+      edit={t('people.edit')}
       name={({ name }) => name}
       detail={detail}
       facts={(item) => [
-        [t('profile.name'), item.name],
-        [t('profile.people.relationship'), item.relationship],
-        [t('profile.people.phone'), item.phone_number],
-        [t('profile.email'), item.email],
+        [t('name'), item.name],
+        [t('people.relationship'), item.relationship],
+        [t('people.phone'), item.phone_number],
+        [t('email'), item.email],
       ]}
       Editor={PersonEditor}
     />
@@ -58,7 +58,7 @@ const contactOf = ({ id, revision, name, relationship, phone_number, email }: Va
 
 /** The dialog of one person to contact. */
 function PersonEditor({ item, base, title, onSave, onRemove, refusal, onDone }: ItemEditorProps<AdditionalContact>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const initial: Values = {
     ...base,
     name: item?.name ?? '',
@@ -79,8 +79,8 @@ function PersonEditor({ item, base, title, onSave, onRemove, refusal, onDone }: 
   })
   return (
     <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
-      <NameField rule={rule} missing={t('profile.people.name_missing')} />
-      <ElementField name="relationship" label={t('profile.people.relationship')} kind="contact_relationship" />
+      <NameField rule={rule} missing={t('people.name_missing')} />
+      <ElementField name="relationship" label={t('people.relationship')} kind="contact_relationship" />
       <ReachFields rule={rule} />
     </EditorDialog>
   )

@@ -15,27 +15,27 @@ import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
 /** The participant's health care providers: doctors, clinics, pharmacies. */
 export function ProvidersSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const detail = ({ specialty, organization, phone_number }: ProviderInformation) =>
     factLine([specialty, organization, phone_number])
   return (
     <ItemsSection
-      title={t('profile.providers.title')}
-      hint={t('profile.providers.hint')}
+      title={t('providers.title')}
+      hint={t('providers.hint')}
       list={providers}
       items={profile.health_care_provider_informations}
-      empty={t('profile.providers.none')}
-      add={t('profile.providers.add')}
-      edit={t('profile.providers.edit')}
+      empty={t('providers.none')}
+      add={t('providers.add')}
+      edit={t('providers.edit')}
       name={({ name }) => name}
       detail={detail}
       facts={(item) => [
-        [t('profile.name'), item.name],
-        [t('profile.providers.specialty'), item.specialty],
-        [t('profile.providers.organization'), item.organization],
-        [t('profile.people.phone'), item.phone_number],
-        [t('profile.email'), item.email],
-        [t('profile.contact.address'), item.address],
+        [t('name'), item.name],
+        [t('providers.specialty'), item.specialty],
+        [t('providers.organization'), item.organization],
+        [t('people.phone'), item.phone_number],
+        [t('email'), item.email],
+        [t('contact.address'), item.address],
       ]}
       Editor={ProviderEditor}
     />
@@ -84,7 +84,7 @@ function ProviderEditor({
   refusal,
   onDone,
 }: ItemEditorProps<ProviderInformation>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const initial = valuesOf(item, base)
   const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '', initial) })
   const { editor, rule } = useItemEditor({
@@ -99,17 +99,17 @@ function ProviderEditor({
   })
   return (
     <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
-      <NameField rule={rule} missing={t('profile.providers.name_missing')} />
-      <ElementField name="specialty" label={t('profile.providers.specialty')} kind="provider_specialty" />
+      <NameField rule={rule} missing={t('providers.name_missing')} />
+      <ElementField name="specialty" label={t('providers.specialty')} kind="provider_specialty" />
       <TextField
         name="organization"
-        label={t('profile.providers.organization')}
+        label={t('providers.organization')}
         autoComplete="off"
         maxLength={MAX_PROFILE_NAME_LENGTH}
         optional
       />
       <ReachFields rule={rule} />
-      <TextArea name="address" label={t('profile.contact.address')} maxLength={MAX_ADDRESS_LENGTH} optional />
+      <TextArea name="address" label={t('contact.address')} maxLength={MAX_ADDRESS_LENGTH} optional />
     </EditorDialog>
   )
 }

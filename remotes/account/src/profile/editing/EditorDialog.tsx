@@ -30,7 +30,7 @@ export function EditorDialog<V extends FieldValues>({
   refusal = null,
   children,
 }: EditorDialogProps<V>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [removing, setRemoving] = useState(false)
   const { isSubmitting } = editor.form.formState
 
@@ -50,7 +50,7 @@ export function EditorDialog<V extends FieldValues>({
     <Dialog open onClose={editor.close} title={title}>
       {intro && <Text tone="soft">{intro}</Text>}
       <Form form={editor.form} onSubmit={editor.submit} aria-label={title}>
-        <ErrorSummary refused={t('profile.not_saved')} />
+        <ErrorSummary refused={t('not_saved')} />
         {editor.resumed && <Resumed onStartAgain={editor.startAgain} />}
         {refusal?.conflict && (
           <ConflictChoice
@@ -63,15 +63,15 @@ export function EditorDialog<V extends FieldValues>({
         {children}
         <FormActions>
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            {submit ?? t('profile.save')}
+            {submit ?? t('save')}
           </Button>
-          <Button onClick={editor.cancel}>{t('profile.cancel')}</Button>
+          <Button onClick={editor.cancel}>{t('cancel')}</Button>
           {refusal?.isStored && !refusal.conflict && (
-            <Button onClick={() => void giveUp(refusal)}>{t('profile.give_up')}</Button>
+            <Button onClick={() => void giveUp(refusal)}>{t('give_up')}</Button>
           )}
           {onRemove && (
             <Button variant="danger" icon="trash" busy={removing} onClick={() => void remove(onRemove)}>
-              {t('profile.remove')}
+              {t('remove')}
             </Button>
           )}
         </FormActions>
@@ -82,12 +82,12 @@ export function EditorDialog<V extends FieldValues>({
 }
 
 function Resumed({ onStartAgain }: { onStartAgain: () => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <Alert>
-      <Text>{t('profile.resumed')}</Text>
+      <Text>{t('resumed')}</Text>
       <Button variant="quiet" onClick={onStartAgain}>
-        {t('profile.start_again')}
+        {t('start_again')}
       </Button>
     </Alert>
   )

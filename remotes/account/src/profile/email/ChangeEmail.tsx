@@ -41,7 +41,7 @@ interface ChangeEmailProps {
  * Closing stores no draft, because it holds a password.
  */
 export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const form = useForm<Values>({ defaultValues: { email: '', email_confirmation: '', current_password: '' } })
   const [asking, setAsking] = useState<Values | null>(null)
   const { sentTo, send } = useSendMail(form, save, () => setAsking(null))
@@ -50,25 +50,25 @@ export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
     <Dialog
       open
       onClose={onDone}
-      title={t(sentTo === null ? 'profile.mail.change_title' : 'profile.mail.done_title')}
+      title={t(sentTo === null ? 'mail.change_title' : 'mail.done_title')}
       actions={
         sentTo !== null && (
           <Button variant="primary" onClick={onDone}>
-            {t('profile.mail.understood')}
+            {t('mail.understood')}
           </Button>
         )
       }
     >
       {sentTo === null ? (
         <>
-          <Form form={form} onSubmit={(values) => setAsking(values)} aria-label={t('profile.mail.change_title')}>
-            <ErrorSummary refused={t('profile.not_saved')} />
+          <Form form={form} onSubmit={(values) => setAsking(values)} aria-label={t('mail.change_title')}>
+            <ErrorSummary refused={t('not_saved')} />
             <AddressFields form={form} />
             <FormActions>
               <Button type="submit" variant="primary">
-                {t('profile.mail.continue')}
+                {t('mail.continue')}
               </Button>
-              <Button onClick={onDone}>{t('profile.cancel')}</Button>
+              <Button onClick={onDone}>{t('cancel')}</Button>
             </FormActions>
           </Form>
           <ConfirmMail
@@ -79,7 +79,7 @@ export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
         </>
       ) : (
         <Text>
-          <bdi>{t('profile.mail.done', { email: sentTo })}</bdi>
+          <bdi>{t('mail.done', { email: sentTo })}</bdi>
         </Text>
       )}
     </Dialog>
@@ -111,7 +111,8 @@ function useSendMail(form: AlmanacForm<Values>, save: Save, onAnswer: () => void
 }
 
 function AddressFields({ form }: { form: AlmanacForm<Values> }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
+  const { t: account } = useTranslation('account')
   const rule = useBodyRules(form, 'updateProfile', bodyOf)
   return (
     <>
@@ -120,20 +121,23 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        label={t('profile.mail.new')}
+        label={t('mail.new')}
         maxLength={MAX_EMAIL_LENGTH}
-        rules={rule('email', { CANT_BE_BLANK: t('errors.EMAIL_BLANK'), INVALID_EMAIL: t('errors.EMAIL_INVALID') })}
+        rules={rule('email', {
+          CANT_BE_BLANK: account('errors.EMAIL_BLANK'),
+          INVALID_EMAIL: account('errors.EMAIL_INVALID'),
+        })}
       />
       <TextField
         name="email_confirmation"
         type="email"
         inputMode="email"
         autoComplete="off"
-        label={t('profile.mail.new_again')}
+        label={t('mail.new_again')}
         maxLength={MAX_EMAIL_LENGTH}
-        rules={rule('email_confirmation', { EMAILS_NO_MATCH: t('profile.errors.EMAILS_NO_MATCH') })}
+        rules={rule('email_confirmation', { EMAILS_NO_MATCH: t('errors.EMAILS_NO_MATCH') })}
       />
-      <OwnPasswordField label={t('profile.password.current')} hint={t('profile.mail.why_password')} />
+      <OwnPasswordField label={t('password.current')} hint={t('mail.why_password')} />
     </>
   )
 }
@@ -147,7 +151,7 @@ interface ConfirmMailProps {
 
 /** Asks to confirm sending a mail to the new address. */
 function ConfirmMail({ email, onConfirm, onClose }: ConfirmMailProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -159,18 +163,18 @@ function ConfirmMail({ email, onConfirm, onClose }: ConfirmMailProps) {
       open={email !== null}
       onClose={onClose}
       role="alertdialog"
-      title={t('profile.mail.ask_title')}
+      title={t('mail.ask_title')}
       actions={
         <>
-          <Button onClick={onClose}>{t('profile.mail.back')}</Button>
+          <Button onClick={onClose}>{t('mail.back')}</Button>
           <Button variant="primary" busy={busy} onClick={() => void confirm()}>
-            {t('profile.mail.send')}
+            {t('mail.send')}
           </Button>
         </>
       }
     >
       <Text>
-        <bdi>{t('profile.mail.ask', { email: email ?? '' })}</bdi>
+        <bdi>{t('mail.ask', { email: email ?? '' })}</bdi>
       </Text>
     </Dialog>
   )

@@ -11,16 +11,12 @@ import { ChangeEmail } from './ChangeEmail'
 
 /** The email address, whether it is confirmed, and the pending new address. */
 export function EmailSection({ profile, save }: ProfileSectionProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [changing, setChanging] = useState(false)
-  const title = t('profile.email')
+  const title = t('email')
   const { email, email_confirmed, unconfirmed_email } = profile
   const sendAgain = (
-    <AddressAction
-      label={t('profile.mail.send_again')}
-      done={t('profile.mail.sent_again')}
-      act={() => api(sendEmailConfirmation)}
-    />
+    <AddressAction label={t('mail.send_again')} done={t('mail.sent_again')} act={() => api(sendEmailConfirmation)} />
   )
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
@@ -29,19 +25,19 @@ export function EmailSection({ profile, save }: ProfileSectionProps) {
           <bdi dir="ltr">{email}</bdi>
         </Text>
         <Text variant="small" tone="soft">
-          {t(email_confirmed ? 'profile.mail.confirmed' : 'profile.mail.not_confirmed')}
+          {t(email_confirmed ? 'mail.confirmed' : 'mail.not_confirmed')}
         </Text>
       </div>
       {unconfirmed_email !== null ? (
         <Alert>
           <Text>
-            <bdi>{t('profile.mail.waiting', { email: unconfirmed_email })}</bdi>
+            <bdi>{t('mail.waiting', { email: unconfirmed_email })}</bdi>
           </Text>
           {sendAgain}
           <AddressAction
             variant="quiet"
-            label={t('profile.mail.withdraw')}
-            done={t('profile.mail.withdrawn')}
+            label={t('mail.withdraw')}
+            done={t('mail.withdrawn')}
             act={() => save({ unconfirmed_email: null })}
           />
         </Alert>

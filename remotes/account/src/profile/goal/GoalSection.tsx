@@ -17,15 +17,15 @@ import { notifyOtherTabs } from '../otherTabs'
 
 /** The current health goal, a button to change it, and the earlier goals. */
 export function GoalSection({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [editing, setEditing] = useState(false)
   const { data } = useCall(listStatuses)
   const goal = data ? (data[0]?.text ?? null) : profile.status
-  const title = t('profile.goal.title')
+  const title = t('goal.title')
   return (
     <Section
       title={title}
-      hint={t('profile.goal.hint')}
+      hint={t('goal.hint')}
       action={<ChangeButton what={title} isEmpty={!goal} onClick={() => setEditing(true)} />}
     >
       {goal && (
@@ -41,13 +41,13 @@ export function GoalSection({ profile }: { profile: Profile }) {
 
 /** The earlier goals, collapsed by default. */
 function GoalHistory({ earlier }: { earlier: readonly Status[] }) {
-  const { t, format } = useTranslation('account')
+  const { t, format } = useTranslation('account_profile')
   const [open, setOpen] = useState(false)
   if (earlier.length === 0) return null
   return (
     <div>
       <Button variant="quiet" icon="history" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('profile.goal.earlier', { count: earlier.length })}
+        {t('goal.earlier', { count: earlier.length })}
       </Button>
       {open && (
         <Stack as="ul" gap={2}>
@@ -77,7 +77,7 @@ const bodyOf = ({ text }: Values) => ({ text: text.trim() })
 
 /** The dialog of the health goal. */
 function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const { id } = useUser()
   const queries = useQueryClient()
   const initial = { text: goal ?? '' }
@@ -90,17 +90,17 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
     void queries.invalidateQueries({ queryKey: queryOf(getProfile, { params: { id } }).queryKey })
     void queries.invalidateQueries({ queryKey: queryOf(listStatuses).queryKey })
     notifyOtherTabs()
-    toast(t('profile.saved'), { tone: 'good' })
+    toast(t('saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
-    <EditorDialog title={t('profile.goal.title')} editor={editor} submit={t('profile.goal.update')}>
+    <EditorDialog title={t('goal.title')} editor={editor} submit={t('goal.update')}>
       <TextArea
         name="text"
-        label={t('profile.goal.label')}
-        hint={t('profile.goal.example')}
+        label={t('goal.label')}
+        hint={t('goal.example')}
         maxLength={MAX_GOAL_LENGTH}
-        rules={rule('text', { CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK') })}
+        rules={rule('text', { CANT_BE_BLANK: t('errors.CANT_BE_BLANK') })}
       />
     </EditorDialog>
   )

@@ -14,7 +14,7 @@ interface ConflictChoiceProps {
 
 /** Both versions of an entry that was changed elsewhere since it was opened, and the choice between them. Takes the focus. */
 export function ConflictChoice({ conflict, busy, onKeepMine, onTakeOther }: ConflictChoiceProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const { other, mine, occurrence } = conflict
   const heading = useId()
   useEffect(() => document.getElementById(heading)?.focus(), [heading, occurrence])
@@ -23,20 +23,20 @@ export function ConflictChoice({ conflict, busy, onKeepMine, onTakeOther }: Conf
       <Stack gap={3}>
         <Stack gap={1}>
           <Text as="h3" weight="bold" id={heading} tabIndex={-1} style={{ outline: 'none' }}>
-            {t('profile.conflict.title')}
+            {t('conflict.title')}
           </Text>
-          <Text>{t('profile.conflict.text')}</Text>
+          <Text>{t('conflict.text')}</Text>
         </Stack>
         <Row gap={4} align="start" wrap>
-          <Version label={t('profile.conflict.other')} facts={other} />
-          <Version label={t('profile.conflict.mine')} facts={mine} />
+          <Version label={t('conflict.other')} facts={other} />
+          <Version label={t('conflict.mine')} facts={mine} />
         </Row>
         <Row gap={3} wrap>
           <Button busy={busy} onClick={onKeepMine}>
-            {mine ? t('profile.conflict.keep_mine') : t('profile.conflict.remove_anyway')}
+            {mine ? t('conflict.keep_mine') : t('conflict.remove_anyway')}
           </Button>
           <Button disabled={busy} onClick={onTakeOther}>
-            {t('profile.conflict.keep_theirs')}
+            {t('conflict.keep_theirs')}
           </Button>
         </Row>
       </Stack>
@@ -46,11 +46,11 @@ export function ConflictChoice({ conflict, busy, onKeepMine, onTakeOther }: Conf
 
 /** One version; null where it was removed. */
 function Version({ label, facts }: { label: string; facts: EntryFacts | null }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <Stack gap={1} role="group" aria-label={label} style={{ flex: '1 1 10rem', minWidth: 0 }}>
       <Text weight="bold">{label}</Text>
-      {facts ? <Facts facts={facts} /> : <Text tone="soft">{t('profile.conflict.removed')}</Text>}
+      {facts ? <Facts facts={facts} /> : <Text tone="soft">{t('conflict.removed')}</Text>}
     </Stack>
   )
 }

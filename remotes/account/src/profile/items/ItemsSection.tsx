@@ -59,7 +59,7 @@ interface Opened<T> {
 /** A list in the profile: each item opens its editor; a removal can be undone. Changes are kept on this device until the server has them. */
 export function ItemsSection<T extends EntryBase>(props: ItemsSectionProps<T>) {
   const { title, hint, empty, add, edit, name, detail, Editor } = props
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const { rows, opened, open, close, refusal, saveItem, removeItem } = useItems(props)
   useWantedEntry(rows, ({ edited }) => open(edited))
 
@@ -78,8 +78,8 @@ export function ItemsSection<T extends EntryBase>(props: ItemsSectionProps<T>) {
           title={opened.item ? edit : add}
           onSave={async (changed) => {
             const outcome = await saveItem(changed)
-            if (outcome === 'saved') toast(t('profile.saved'), { tone: 'good' })
-            else toast(t('profile.waiting'))
+            if (outcome === 'saved') toast(t('saved'), { tone: 'good' })
+            else toast(t('waiting'))
           }}
           onRemove={removeItem}
           refusal={refusal}
@@ -94,7 +94,7 @@ type ItemsOptions<T extends EntryBase> = Pick<ItemsSectionProps<T>, 'title' | 'l
 
 /** The rows of a list, the open editor, and what it does. */
 function useItems<T extends EntryBase>({ title, list, items, name, facts }: ItemsOptions<T>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const failureOf = useFailure()
   const [opened, setOpened] = useState<Opened<T> | null>(null)
   const { rows, pending, save, remove } = useEntries({ list, items, title, name })
@@ -115,7 +115,7 @@ function useItems<T extends EntryBase>({ title, list, items, name, facts }: Item
   const removeItem = async (gone: T) => {
     const undo = await attempt(gone, remove)
     const failed = (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' })
-    toast(t('profile.removed', { name: name(gone) }), { undo: () => void undo().catch(failed) })
+    toast(t('removed', { name: name(gone) }), { undo: () => void undo().catch(failed) })
   }
   const item = opened?.item
   const id = opened?.saved_id ?? opened?.base.id

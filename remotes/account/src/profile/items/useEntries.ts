@@ -32,7 +32,7 @@ function isSame(one: object, other: object): boolean {
 
 /** The entries of one list with the changes of this device, and how they are changed: through the outbox. */
 export function useEntries<E extends EntryBase>({ list, items, title, name }: EntriesOptions<E>) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const { id: user_id } = useUser()
   const readProfile = useReadProfile()
   const held = useHeldRemovals()
@@ -51,9 +51,7 @@ export function useEntries<E extends EntryBase>({ list, items, title, name }: En
       base,
       put,
       isStored: items.some(({ id }) => id === base.id),
-      label: put
-        ? t('profile.unsent', { list: title, name: label })
-        : t('profile.unsent_removal', { list: title, name: label }),
+      label: put ? t('unsent', { list: title, name: label }) : t('unsent_removal', { list: title, name: label }),
       ...(hold_ms === undefined ? {} : { hold: hold_ms }),
     })
 

@@ -10,20 +10,20 @@ const DAY_MS = 86_400_000
 
 /** How dates, times, numbers and weeks are written in a locale. */
 export function FormatPreview({ locale }: { locale: string }) {
-  const { t, locale: own } = useTranslation('account')
+  const { t, locale: own } = useTranslation('account_profile')
   const format = formatIn(locale)
   const firstDay = new Intl.DateTimeFormat(own, { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + (firstDayOf(locale) - 1) * DAY_MS,
   )
   const year = new Date().getFullYear()
   return (
-    <Stack gap={1} role="status" aria-label={t('profile.languages.example')}>
-      <Text tone="soft">{t('profile.languages.example')}</Text>
+    <Stack gap={1} role="status" aria-label={t('languages.example')}>
+      <Text tone="soft">{t('languages.example')}</Text>
       <Text lang={locale}>
         <bdi>{format.date(`${year}-03-28`, 'full')}</bdi> · <bdi>{format.date(`${year}-03-28`, 'numeric')}</bdi> ·{' '}
         <bdi>{format.time(TIME)}</bdi> · <bdi>{format.number(1234.5)}</bdi>
       </Text>
-      <Text tone="soft">{t('profile.languages.week_start', { day: firstDay })}</Text>
+      <Text tone="soft">{t('languages.week_start', { day: firstDay })}</Text>
     </Stack>
   )
 }

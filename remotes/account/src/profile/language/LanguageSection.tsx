@@ -23,39 +23,31 @@ import { APP_LANGUAGES, languageName, regionName, spokenLanguages, timeZones } f
 
 /** The app language, the spoken language, the time zone, and the unit of glucose where devices can be connected. */
 export function LanguageSection({ profile, save }: ProfileSectionProps) {
-  const { t, format, locale } = useTranslation('account')
+  const { t, format, locale } = useTranslation('account_profile')
   const [editing, setEditing] = useState(false)
   const [saved, setSaved] = useState<string | null>(null)
   const isShown = saved !== null && languageOf(locale) === saved
   useEffect(() => {
     if (!isShown) return
     // In the new language, which the host shows when its texts have come.
-    toast(t('profile.saved'), { tone: 'good' })
+    toast(t('saved'), { tone: 'good' })
     setSaved(null)
   }, [isShown, t])
-  const title = t('profile.languages.title')
+  const title = t('languages.title')
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
       <Facts
         onAdd={() => setEditing(true)}
         facts={[
-          [t('profile.languages.app'), languageName(profile.locale, locale)],
+          [t('languages.app'), languageName(profile.locale, locale)],
+          [t('languages.preferred'), profile.preferred_language && languageName(profile.preferred_language, locale)],
           [
-            t('profile.languages.preferred'),
-            profile.preferred_language && languageName(profile.preferred_language, locale),
+            t('languages.region'),
+            profile.region ? regionName(profile.region, locale) : t('languages.region_of_browser'),
           ],
-          [
-            t('profile.languages.region'),
-            profile.region ? regionName(profile.region, locale) : t('profile.languages.region_of_browser'),
-          ],
-          [t('profile.time_zone'), profile.time_zone ? format.zone(profile.time_zone) : t('profile.zone_of_device')],
+          [t('time_zone'), profile.time_zone ? format.zone(profile.time_zone) : t('zone_of_device')],
           ...(hasDevices(profile)
-            ? [
-                [
-                  t('profile.languages.glucose_unit'),
-                  profile.glucose_unit ?? t('profile.languages.unit_of_country'),
-                ] as const,
-              ]
+            ? [[t('languages.glucose_unit'), profile.glucose_unit ?? t('languages.unit_of_country')] as const]
             : []),
         ]}
       />
@@ -94,7 +86,7 @@ function LanguageEditor({
   onDone,
   onLanguage,
 }: ProfileSectionProps & { onDone: () => void; onLanguage: (language: string) => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const saveLanguage = useSaveLanguage()
   const queries = useQueryClient()
   const initial = valuesOf(profile)
@@ -115,13 +107,13 @@ function LanguageEditor({
       await saveLanguage(values.locale)
       return onLanguage(values.locale)
     }
-    toast(t('profile.saved'), { tone: 'good' })
+    toast(t('saved'), { tone: 'good' })
   }
   const selects = useSelects(profile)
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
-    <EditorDialog title={t('profile.languages.title')} editor={editor}>
-      <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
+    <EditorDialog title={t('languages.title')} editor={editor}>
+      <ChoiceGroup name="locale" label={t('languages.app')} options={APP_LANGUAGES} />
       <RegionFields form={form} current={profile.region ?? null} />
       {selects.map((select) => (
         <Select key={select.name} optional {...select} />
@@ -132,7 +124,7 @@ function LanguageEditor({
 
 /** The spoken language, the time zone, and the unit of glucose where devices can be connected. */
 function useSelects(profile: Profile): ComponentProps<typeof Select>[] {
-  const { t, locale } = useTranslation('account')
+  const { t, locale } = useTranslation('account_profile')
   const languages = useMemo(
     () => spokenLanguages(locale, profile.preferred_language),
     [locale, profile.preferred_language],
@@ -141,24 +133,24 @@ function useSelects(profile: Profile): ComponentProps<typeof Select>[] {
   const selects: ComponentProps<typeof Select>[] = [
     {
       name: 'preferred_language',
-      label: t('profile.languages.preferred'),
-      hint: t('profile.languages.preferred_hint'),
-      placeholder: t('profile.not_given'),
+      label: t('languages.preferred'),
+      hint: t('languages.preferred_hint'),
+      placeholder: t('not_given'),
       options: languages,
     },
     {
       name: 'time_zone',
-      label: t('profile.time_zone'),
-      hint: t('profile.languages.zone_hint'),
-      placeholder: t('profile.zone_of_device'),
+      label: t('time_zone'),
+      hint: t('languages.zone_hint'),
+      placeholder: t('zone_of_device'),
       options: zones,
     },
   ]
   if (hasDevices(profile))
     selects.push({
       name: 'glucose_unit',
-      label: t('profile.languages.glucose_unit'),
-      placeholder: t('profile.languages.unit_of_country'),
+      label: t('languages.glucose_unit'),
+      placeholder: t('languages.unit_of_country'),
       options: GLUCOSE_UNITS.map((unit) => ({ value: unit, label: unit })),
     })
   return selects
@@ -166,7 +158,7 @@ function useSelects(profile: Profile): ComponentProps<typeof Select>[] {
 
 /** The region, among those of the chosen language, and how it writes dates and numbers. */
 function RegionFields({ form, current }: { form: AlmanacForm<Values>; current: string | null }) {
-  const { t, locale } = useTranslation('account')
+  const { t, locale } = useTranslation('account_profile')
   const [chosen, region] = useWatch({ control: form.control, name: ['locale', 'region'] })
   const regions = useMemo(() => regionsOf(languageOf(chosen) ?? 'en', locale, current), [chosen, locale, current])
   return (
@@ -174,9 +166,9 @@ function RegionFields({ form, current }: { form: AlmanacForm<Values>; current: s
       <Select
         name="region"
         optional
-        label={t('profile.languages.region')}
-        hint={t('profile.languages.region_hint')}
-        placeholder={t('profile.languages.region_of_browser')}
+        label={t('languages.region')}
+        hint={t('languages.region_hint')}
+        placeholder={t('languages.region_of_browser')}
         options={regions}
       />
       <FormatPreview locale={localeIn(chosen, region || null, navigator.languages)} />

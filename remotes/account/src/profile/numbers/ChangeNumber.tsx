@@ -23,9 +23,9 @@ interface ChangeNumberProps {
  * numbers are saved. The number that receives sign-in codes needs the password.
  */
 export function ChangeNumber({ title, field, number, save, showEverywhere, onDone }: ChangeNumberProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const done = () => {
-    toast(t('profile.saved'), { tone: 'good' })
+    toast(t('saved'), { tone: 'good' })
     onDone()
   }
   const { typed, sent, begin, resend, check, back } = useVerification(field, number, (profile) => {
@@ -40,7 +40,7 @@ export function ChangeNumber({ title, field, number, save, showEverywhere, onDon
   return (
     <Dialog open onClose={onDone} title={title}>
       {sent ? (
-        <CodeStep {...sent} submit={t('profile.numbers.confirm')} onSubmit={check} onResend={resend} onBack={back} />
+        <CodeStep {...sent} submit={t('numbers.confirm')} onSubmit={check} onResend={resend} onBack={back} />
       ) : (
         <NumberForm
           title={title}

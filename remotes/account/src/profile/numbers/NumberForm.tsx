@@ -27,7 +27,7 @@ interface NumberFormProps {
 
 /** The form of the number. Removing needs confirmation, because restoring needs a new code. */
 export function NumberForm({ title, initial, removable, secured, onSubmit, onRemove, onCancel }: NumberFormProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const failureOf = useFailure()
   const form = useForm<TypedNumber>({ defaultValues: { phone_number: initial, current_password: '' } })
   const [asking, setAsking] = useState(false)
@@ -47,17 +47,17 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
   }
   return (
     <Form form={form} onSubmit={(typed) => attempt(() => onSubmit(typed))} aria-label={title}>
-      <ErrorSummary refused={t('profile.not_saved')} />
-      <LaterPhoneField name="phone_number" label={title} hint={t('profile.numbers.hint')} />
-      {secured && <OwnPasswordField label={t('profile.password.current')} hint={t('profile.numbers.why_password')} />}
+      <ErrorSummary refused={t('not_saved')} />
+      <LaterPhoneField name="phone_number" label={title} hint={t('numbers.hint')} />
+      {secured && <OwnPasswordField label={t('password.current')} hint={t('numbers.why_password')} />}
       <FormActions>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-          {t('profile.numbers.send_code')}
+          {t('numbers.send_code')}
         </Button>
-        <Button onClick={onCancel}>{t('profile.cancel')}</Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
         {removable && !asking && (
           <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
-            {t('profile.remove')}
+            {t('remove')}
           </Button>
         )}
       </FormActions>
@@ -80,7 +80,7 @@ interface ConfirmRemoveProps extends Pick<NumberFormProps, 'secured' | 'onRemove
 
 /** Asks to confirm removing the number. */
 function ConfirmRemove({ form, secured, onRemove, onKeep }: ConfirmRemoveProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [removing, setRemoving] = useState(false)
   const remove = async () => {
     // The number field is not used here, so the whole form is not validated.
@@ -90,13 +90,13 @@ function ConfirmRemove({ form, secured, onRemove, onKeep }: ConfirmRemoveProps) 
     setRemoving(false)
   }
   return (
-    <Stack gap={3} role="group" aria-label={t('profile.remove')}>
-      <Text>{t('profile.numbers.ask_remove')}</Text>
+    <Stack gap={3} role="group" aria-label={t('remove')}>
+      <Text>{t('numbers.ask_remove')}</Text>
       <FormActions>
         <Button variant="danger" busy={removing} onClick={() => void remove()}>
-          {t('profile.numbers.remove')}
+          {t('numbers.remove')}
         </Button>
-        <Button onClick={onKeep}>{t('profile.numbers.keep')}</Button>
+        <Button onClick={onKeep}>{t('numbers.keep')}</Button>
       </FormActions>
     </Stack>
   )

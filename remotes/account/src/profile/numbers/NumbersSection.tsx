@@ -23,9 +23,9 @@ export function NumbersSection(props: NumbersProps) {
 }
 
 function NumberSection({ profile, save, showEverywhere, field }: NumbersProps & { field: NumberField }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [changing, setChanging] = useState(false)
-  const title = field === 'primary_contact_number' ? t('profile.numbers.primary') : t('profile.numbers.secondary')
+  const title = field === 'primary_contact_number' ? t('numbers.primary') : t('numbers.secondary')
   const number = profile[field]
   return (
     <Section title={title} action={<ChangeButton what={title} isEmpty={!number} onClick={() => setChanging(true)} />}>

@@ -22,15 +22,15 @@ const BLANK: Values = { current_password: '', password: '', password_confirmatio
 
 /** Profile section with a button to change the password. */
 export function PasswordSection({ save }: { save: Save }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [changing, setChanging] = useState(false)
   // /.well-known/change-password leads there.
   useOpenedByLink('password', () => setChanging(true))
-  const title = t('profile.password.title')
+  const title = t('password.title')
   return (
     <Section
       title={title}
-      hint={t('profile.password.hint')}
+      hint={t('password.hint')}
       action={<ChangeButton what={title} onClick={() => setChanging(true)} />}
     >
       {changing && <ChangePassword save={save} onDone={() => setChanging(false)} />}
@@ -39,36 +39,36 @@ export function PasswordSection({ save }: { save: Save }) {
 }
 
 function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const form = useForm<Values>({ defaultValues: BLANK })
   const saveValues = async (values: Values) => {
     await save({ ...values })
-    toast(t('profile.password.changed'), { tone: 'good' })
+    toast(t('password.changed'), { tone: 'good' })
   }
   // No draft: a password is not stored anywhere.
   const editor = useEditor({ form, initial: BLANK, save: saveValues, onDone })
   const rule = useBodyRules(form, 'updateProfile', (values) => values)
   const newPasswordRule = ruleOf(newPasswordProblem, {
-    CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK'),
-    PASSWORD_TOO_SHORT: t('profile.errors.PASSWORD_TOO_SHORT'),
+    CANT_BE_BLANK: t('errors.CANT_BE_BLANK'),
+    PASSWORD_TOO_SHORT: t('errors.PASSWORD_TOO_SHORT'),
   })
   return (
-    <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
-      <OwnPasswordField id="change-current-password" label={t('profile.password.current')} />
+    <EditorDialog title={t('password.change_title')} intro={t('password.others_out')} editor={editor}>
+      <OwnPasswordField id="change-current-password" label={t('password.current')} />
       <PasswordField
         id="change-password"
         name="password"
         autoComplete="new-password"
-        label={t('profile.password.new')}
-        hint={t('profile.password.rule')}
+        label={t('password.new')}
+        hint={t('password.rule')}
         rules={{ validate: newPasswordRule }}
       />
       <PasswordField
         id="change-password-confirmation"
         name="password_confirmation"
         autoComplete="new-password"
-        label={t('profile.password.again')}
-        rules={rule('password_confirmation', { PASSWORDS_NO_MATCH: t('profile.errors.PASSWORDS_NO_MATCH') })}
+        label={t('password.again')}
+        rules={rule('password_confirmation', { PASSWORDS_NO_MATCH: t('errors.PASSWORDS_NO_MATCH') })}
       />
     </EditorDialog>
   )

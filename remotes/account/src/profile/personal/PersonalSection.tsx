@@ -15,9 +15,9 @@ import type { ProfileSectionProps } from '../useProfile'
 
 /** Name, year of birth and gender. */
 export function PersonalSection({ profile, save }: ProfileSectionProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const [editing, setEditing] = useState(false)
-  const title = t('profile.personal.title')
+  const title = t('personal.title')
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
   const gender =
     profile.gender === 'other' && profile.gender_other
@@ -28,9 +28,9 @@ export function PersonalSection({ profile, save }: ProfileSectionProps) {
       <Facts
         onAdd={() => setEditing(true)}
         facts={[
-          [t('profile.name'), name],
-          [t('profile.personal.birth_year'), profile.birth_year === null ? null : String(profile.birth_year)],
-          [t('profile.personal.gender'), gender],
+          [t('name'), name],
+          [t('personal.birth_year'), profile.birth_year === null ? null : String(profile.birth_year)],
+          [t('personal.gender'), gender],
         ]}
       />
       {editing && <PersonalEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
@@ -67,38 +67,38 @@ const bodyOf = (values: Values) => ({
 
 /** The dialog of name, year of birth and gender. */
 function PersonalEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('', initial) })
   const rule = useBodyRules(form, 'updateProfile', bodyOf)
   const years = birthYears(new Date(serverNow())).map(String)
   const saveValues = async (values: Values) => {
     await save(bodyOf(values))
-    toast(t('profile.saved'), { tone: 'good' })
+    toast(t('saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
-    <EditorDialog title={t('profile.personal.title')} editor={editor}>
+    <EditorDialog title={t('personal.title')} editor={editor}>
       <TextField
         name="first_name"
-        label={t('profile.personal.first_name')}
+        label={t('personal.first_name')}
         autoComplete="given-name"
         maxLength={MAX_NAME_LENGTH}
-        rules={rule('first_name', { MANDATORY: t('profile.errors.MANDATORY') })}
+        rules={rule('first_name', { MANDATORY: t('errors.MANDATORY') })}
       />
       <TextField
         name="last_name"
-        label={t('profile.personal.last_name')}
+        label={t('personal.last_name')}
         autoComplete="family-name"
         maxLength={MAX_NAME_LENGTH}
         optional
       />
       <Select
         name="birth_year"
-        label={t('profile.personal.birth_year')}
+        label={t('personal.birth_year')}
         autoComplete="bday-year"
         optional
-        placeholder={t('profile.not_given')}
+        placeholder={t('not_given')}
         options={years.map((year) => ({ value: year, label: year }))}
       />
       <GenderFields form={form} rule={rule} />
@@ -113,25 +113,25 @@ interface GenderFieldsProps {
 
 /** The gender, with a free text where "other" is chosen. */
 function GenderFields({ form, rule }: GenderFieldsProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const gender = useWatch({ control: form.control, name: 'gender' })
   return (
     <>
       <ChoiceGroup
         name="gender"
-        label={t('profile.personal.gender')}
+        label={t('personal.gender')}
         optional
         options={GENDERS.map((value) => ({ value, label: genderName(t, value) }))}
       />
       {gender === 'other' && (
         <TextField
           name="gender_other"
-          label={t('profile.personal.own_gender')}
-          hint={t('profile.personal.own_gender_hint')}
+          label={t('personal.own_gender')}
+          hint={t('personal.own_gender_hint')}
           maxLength={MAX_GENDER_OTHER_LENGTH}
           rules={rule('gender_other', {
-            PLEASE_FILL_OUT_THE_OTHER_FIELD: t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD'),
-            PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY: t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+            PLEASE_FILL_OUT_THE_OTHER_FIELD: t('errors.PLEASE_FILL_OUT_THE_OTHER_FIELD'),
+            PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY: t('errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
           })}
         />
       )}
@@ -147,17 +147,17 @@ function isGender(value: string): value is Gender {
 }
 
 /** The label of a gender. */
-function genderName(t: Translate<'account'>, gender: Gender): string {
+function genderName(t: Translate<'account_profile'>, gender: Gender): string {
   switch (gender) {
     case 'female':
-      return t('profile.personal.genders.female')
+      return t('personal.genders.female')
     case 'male':
-      return t('profile.personal.genders.male')
+      return t('personal.genders.male')
     case 'non_binary':
-      return t('profile.personal.genders.non_binary')
+      return t('personal.genders.non_binary')
     case 'other':
-      return t('profile.personal.genders.other')
+      return t('personal.genders.other')
     case 'not_said':
-      return t('profile.personal.genders.not_said')
+      return t('personal.genders.not_said')
   }
 }

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Palette, Theme } from './schema'
+export type { Brand, Palette, Theme } from './schema'
 
 /** The theme of the given group, of the visitor's group, or the product's own. */
 export const currentTheme = call<typeof schema.currentTheme>({

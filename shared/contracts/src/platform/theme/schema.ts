@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../../common/schema'
 import { feature } from '../../account/session/schema'
+import { CORNERS, DISPLAY_FACES, SKIES } from './rules'
 
 const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
@@ -27,6 +28,35 @@ export const palette = z.object({
   wrong: hex,
 })
 
+/** A picture of a brand, by the hash of its content. */
+const brandPicture = z.object({
+  src: z.string(),
+  /** CSS pixels. */
+  width: z.int(),
+  height: z.int(),
+})
+
+/** Words as a study writes them: the same in every language, or one for each, English in place of others. */
+const words = z.union([z.string(), z.catchall(z.object({ en: z.string() }), z.string())])
+
+/** What a company shows beside its colors: on its front door, in the frame, on the installed app. */
+export const brand = z.object({
+  name: z.string(),
+  /** Below the icon of the installed app. */
+  short_name: z.string(),
+  /** Null without one: the mark and the name stand there. */
+  logo: z.nullable(z.object({ light: brandPicture, dark: brandPicture })),
+  /** A square for icons; null for the product's. */
+  mark: z.nullable(brandPicture),
+  face: z.enum(DISPLAY_FACES),
+  corner: z.enum(CORNERS),
+  sky: z.enum(SKIES),
+  /** On the front door; null for the product's own words. */
+  welcome: z.nullable(words),
+  /** A sentence about the study, below them. */
+  about: z.nullable(words),
+})
+
 export const theme = z.object({
   company_id: z.nullable(id),
   key: z.string(),
@@ -34,6 +64,8 @@ export const theme = z.object({
   light: palette,
   dark: palette,
   active_hs_features: z.array(feature),
+  /** Missing in themes of colors alone, which look like the product otherwise. */
+  brand: z.optional(brand),
 })
 
 export const currentTheme = {
@@ -43,5 +75,6 @@ export const currentTheme = {
   answer: theme,
 }
 
+export type Brand = z.infer<typeof brand>
 export type Theme = z.infer<typeof theme>
 export type Palette = z.infer<typeof palette>
