@@ -39,6 +39,6 @@ export const descriptor = defineRemote({
     { path: '/circleOfSupport', label: 'circle.title', icon: 'people', order: 36, place: 'more' },
     { path: '/polls', label: 'polls.title', icon: 'poll', order: 42, place: 'more' },
   ],
-  slots: { 'dashboard.tiles': './src/tiles/Tiles.tsx' },
+  slots: { 'dashboard.tiles': './src/tiles/Tiles.tsx', 'dashboard.care_team': './src/care_team/CareTeam.tsx' },
   flags: [pollsOnDashboard],
 })

@@ -38,6 +38,7 @@ export const descriptor = defineRemote({
     },
   ],
   slots: {
+    'dashboard.care_team': { file: './src/next/CareTeamVisit.tsx', feature: 'Virtual Appointments' },
     'dashboard.tiles': { file: './src/next/DashboardTile.tsx', feature: 'Virtual Appointments' },
     'activity.objective.appointment': { file: './src/next/AppointmentObjective.tsx', feature: 'Virtual Appointments' },
   },

@@ -53,6 +53,7 @@ const fillComponents: FillComponents = {
   'shell.record': new Map(),
   'history.panels': new Map(),
   'dashboard.tiles': new Map(),
+  'dashboard.care_team': new Map(),
   'profile.sections': new Map(),
   'relationship.sharing': new Map(),
   'activity.objective.survey': new Map(),

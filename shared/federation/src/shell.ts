@@ -16,3 +16,4 @@ export {
 } from './shell/context'
 export { lazyScreen } from './shell/lazyScreen'
 export { SlotFallback, Slot } from './shell/Slot'
+export { SlotGroup, useInSlotGroup } from './shell/SlotGroup'

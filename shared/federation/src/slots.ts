@@ -15,7 +15,16 @@ export interface Slots {
   /** Below the activities of a week: the user, and the first and last local date of the week. */
   'history.panels': { user_id: string; start_date: string; end_date: string }
   /** On the dashboard, below today's activities: what else is due today; with `essential_only` visits alone. The appointment of `appointment_shown` stands above already. */
-  'dashboard.tiles': { user_id: string; today: string; essential_only?: boolean; appointment_shown?: string | null }
+  'dashboard.tiles': {
+    user_id: string
+    today: string
+    essential_only?: boolean
+    appointment_shown?: string | null
+    /** The dashboard shows `dashboard.care_team` above: nothing of that again. */
+    care_team_shown?: boolean
+  }
+  /** In the card of the care team on the dashboard, as a list of rows: its people, their unread messages, the next visit. Shown by `SlotGroup`. */
+  'dashboard.care_team': { user_id: string; appointment_shown: string | null }
   /** On the profile: a section of another remote. */
   'profile.sections': { user_id: string }
   /**

@@ -49,7 +49,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 
 /** An entry of the audit trail. */
-interface Recorded {
+export interface Recorded {
   /** `team: NAME`, an operator's e-mail address, `command line: NAME`, the id of a participant (removed with the account), or `automatic`. */
   actor: string
   /** What was done. */
@@ -61,10 +61,18 @@ interface Recorded {
 }
 
 /** Appends an entry to the audit trail, in the transaction of the change itself, so that neither exists without the other. */
-export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
+export function record(database: Database, recorded: Recorded): Promise<void> {
+  return recordAll(database, [recorded])
+}
+
+/** Appends entries in their order, as `record` does. */
+export async function recordAll(database: Database, entries: readonly Recorded[]): Promise<void> {
+  if (entries.length === 0) return
   await database
     .insertInto('audit_trail')
-    .values({ id: newId(), ...recorded, document: JSON.stringify(document) })
+    .values(
+      entries.map(({ document, ...recorded }) => ({ id: newId(), ...recorded, document: JSON.stringify(document) })),
+    )
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Reason } from '../../database/tables/reason'
 import type { Database } from '../../http/serve'
 import { readHistories } from '../rollouts/history'
-import { knownGoodBeside } from '../rollouts/rollback-target'
+import { knownGoodBeside, placesOf } from '../rollouts/rollback-target'
 import { type Place, placeKey } from '../rollouts/served-periods'
 import {
   audienceOfScope,
@@ -57,8 +57,8 @@ function reasonsFor({ slice, base }: Judgement, base_version: string | null): Re
 
 /** Since when the scope is served this version; undefined where it is not any more. */
 async function currentPeriod(database: Database, { remote, version, company_id, group_id }: Named) {
-  const history = (await readHistories(database, remote)).get(remote)
   const place = { company_id, group_id }
+  const history = (await readHistories(database, remote, placesOf(place))).get(remote)
   const open = history?.served.get(placeKey(place))?.periods.find(({ to }) => to === null)
   if (!history || open?.version !== version) return undefined
   return { since: open.from, good: knownGoodBeside(history, place, version)?.version ?? null }

@@ -9,12 +9,10 @@ import type { RemoteHistory } from '../rollouts/known-good'
 import { audienceSizes } from '../rollouts/people'
 import { EVERYONE_PLACE, knownGoodBeside } from '../rollouts/rollback-target'
 import { type LoadCount, type PeopleCount, readMeasured } from './load-counts'
-import { reachedBy } from './reached'
+import { reachedBy, releaseKey as keyOf } from './reached'
 
 /** Parts that are listed of each release. */
 const MAX_PARTS = 5
-
-const keyOf = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`
 
 function byRelease<T extends { remote: string; version: string }>(rows: T[]): Map<string, T[]> {
   const found = new Map<string, T[]>()
@@ -166,13 +164,14 @@ export async function readHealth(database: Database, remote: string | null, loca
     readReleases(database, remote),
     database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent']).execute(),
     audienceSizes(database),
-    readHistories(database, remote),
+    readHistories(database, remote, [EVERYONE_PLACE]),
   ])
   const [countsOf, peopleOf, verdictsOf] = [byRelease(counts), byRelease(people), byRelease(verdicts)]
   const [trialsOf, errorsOf] = [byRelease(trials), byRelease(errors)]
   const totals = counts.filter(({ by }) => by === 'all')
   const withdrawn = new Set(releases.filter(({ withdrawn_at }) => withdrawn_at !== null).map(keyOf))
   const named = new Set(rules.map(keyOf))
+  const reachedOf = reachedBy(rules, sizeOf)
   return releases
     .filter((release) => [countsOf, named, verdictsOf, trialsOf].some((known) => known.has(keyOf(release))))
     .map(({ remote: of, version }): Health => {
@@ -186,7 +185,7 @@ export async function readHealth(database: Database, remote: string | null, loca
       const trial = trialsOf.get(key)?.[0]?.trial ?? null
       const [error] = errorsOf.get(key) ?? []
       const { people: loaded = 0, failing_people = 0 } = peopleOf.get(key)?.[0] ?? {}
-      const reached = reachedBy(rules, { remote: of, version }, sizeOf)
+      const reached = reachedOf.get(key) ?? 0
       return {
         remote: of,
         version,

@@ -1,6 +1,5 @@
-import type { Scope } from '../rollouts/rule'
-
-type Place = Pick<Scope, 'company_id' | 'group_id'>
+import { placesOf } from '../rollouts/rollback-target'
+import { type Place, placeKey } from '../rollouts/served-periods'
 
 interface RuleOfPlace extends Place {
   remote: string
@@ -8,34 +7,29 @@ interface RuleOfPlace extends Place {
   percent: number
 }
 
-/** Whether a rule for `narrow` decides before one for `wide`. */
-const isWithin = (narrow: Place, wide: Place): boolean =>
-  wide.group_id === null &&
-  (wide.company_id === null
-    ? narrow.company_id !== null
-    : narrow.company_id === wide.company_id && narrow.group_id !== null)
+/** A release of a remote. */
+export const releaseKey = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`
 
-/** Rules for places directly below: those within, but within no other of them. */
-function below(rule: RuleOfPlace, rules: readonly RuleOfPlace[]): RuleOfPlace[] {
-  const inside = rules.filter((other) => isWithin(other, rule))
-  return inside.filter((other) => !inside.some((between) => isWithin(other, between)))
-}
+const ruleKey = (remote: string, place: Place): string => `${remote} ${placeKey(place)}`
 
 /**
- * About how many people rules give a release: for each rule its part of the people of its place, without those of
- * places that have a rule of their own.
+ * About how many people rules give each release, by `releaseKey`: for each rule its part of the people of its place,
+ * without those of places within it that have a rule of their own.
  */
-export function reachedBy(
-  rules: readonly RuleOfPlace[],
-  { remote, version }: { remote: string; version: string },
-  sizeOf: (place: Place) => number,
-): number {
-  const own = rules.filter((rule) => rule.remote === remote)
-  const reached = own
-    .filter((rule) => rule.version === version)
-    .map((rule) => {
-      const others = below(rule, own).reduce((sum, other) => sum + sizeOf(other), 0)
-      return Math.max(0, sizeOf(rule) - others) * (rule.percent / 100)
-    })
-  return Math.round(reached.reduce((sum, people) => sum + people, 0))
+export function reachedBy(rules: readonly RuleOfPlace[], sizeOf: (place: Place) => number): Map<string, number> {
+  const known = new Set(rules.map((rule) => ruleKey(rule.remote, rule)))
+  // People of places with a rule of their own, by the rule of the next wider place.
+  const within = new Map<string, number>()
+  for (const rule of rules) {
+    const [, ...wider] = placesOf(rule).map((place) => ruleKey(rule.remote, place))
+    const next = wider.find((key) => known.has(key))
+    if (next !== undefined) within.set(next, (within.get(next) ?? 0) + sizeOf(rule))
+  }
+  const reached = new Map<string, number>()
+  for (const rule of rules) {
+    const others = within.get(ruleKey(rule.remote, rule)) ?? 0
+    const people = Math.max(0, sizeOf(rule) - others) * (rule.percent / 100)
+    reached.set(releaseKey(rule), (reached.get(releaseKey(rule)) ?? 0) + people)
+  }
+  return new Map([...reached].map(([key, people]) => [key, Math.round(people)]))
 }

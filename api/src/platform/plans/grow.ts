@@ -16,7 +16,7 @@ import { lockRegistry } from '../registry/revision'
 import { unknownHost } from '../releases/checks/host'
 import { readHistories } from '../rollouts/history'
 import { peopleIn } from '../rollouts/people'
-import { knownGoodBeside } from '../rollouts/rollback-target'
+import { knownGoodBeside, placesOf } from '../rollouts/rollback-target'
 import { currentRule, type Scope, scopeOf, subjectOf } from '../rollouts/rule'
 import { setRuleIn } from '../rollouts/set-rule'
 
@@ -85,7 +85,7 @@ async function failsTooOften(transaction: Transaction<Tables>, plan: PlanRow): P
   const scope = { remote, version, ...place, since: created_at, from: stepped_at }
   const trials = await trialsOf(transaction, scope, await audienceOfScope(transaction, place, LEAST_PEOPLE))
   const ofPeople = trials.filter(({ visitor }) => !visitor)
-  const history = (await readHistories(transaction, remote)).get(remote)
+  const history = (await readHistories(transaction, remote, placesOf(place))).get(remote)
   const good = history && knownGoodBeside(history, plan, version)
   const base = good ? await baseOf(transaction, remote, good.version) : NO_TRIALS
   return isAboveAllowed(

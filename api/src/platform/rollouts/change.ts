@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
-import { record } from '../audit/audit-trail'
+import { type Recorded, recordAll } from '../audit/audit-trail'
 import { reasonColumns, type StoredReason } from '../reasons'
 import { raiseRevision } from '../registry/revision'
 import { ruleOf, type Scope, subjectOf } from './rule'
@@ -24,52 +24,66 @@ export interface RuleChange extends Partial<StoredReason<string>> {
 
 const now = sql<Date>`clock_timestamp()`
 
-async function writeRule(
-  transaction: Transaction<Tables>,
-  { remote, scope: { company_id, group_id }, after, changed_by, urgent }: RuleChange,
-): Promise<void> {
-  if (after === null) {
+/** Rows in one statement: PostgreSQL takes 65,535 values. */
+const CHUNK = 1_000
+
+async function writeRules(transaction: Transaction<Tables>, changes: readonly RuleChange[]): Promise<void> {
+  const rows = changes.flatMap(({ remote, scope: { company_id, group_id }, after, changed_by, urgent }) => {
+    if (after === null) return []
+    const { version, percent, theme_key } = after
+    const rule = { version, percent, theme_key, urgent, changed_by: after.changed_by ?? changed_by, changed_at: now }
+    return [{ id: newId(), remote, company_id, group_id, ...rule }]
+  })
+  if (rows.length > 0)
     await transaction
-      .deleteFrom('rollouts')
-      .where('remote', '=', remote)
-      .where('company_id', 'is not distinct from', company_id)
-      .where('group_id', 'is not distinct from', group_id)
+      .insertInto('rollouts')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['remote', 'company_id', 'group_id']).doUpdateSet(({ ref }) => ({
+          version: ref('excluded.version'),
+          percent: ref('excluded.percent'),
+          theme_key: ref('excluded.theme_key'),
+          urgent: ref('excluded.urgent'),
+          changed_by: ref('excluded.changed_by'),
+          changed_at: ref('excluded.changed_at'),
+        })),
+      )
       .execute()
-    return
-  }
-  const { version, percent, theme_key } = after
-  const row = { version, percent, theme_key, urgent, changed_by: after.changed_by ?? changed_by, changed_at: now }
-  await transaction
-    .insertInto('rollouts')
-    .values({ id: newId(), remote, company_id, group_id, ...row })
-    .onConflict((conflict) => conflict.columns(['remote', 'company_id', 'group_id']).doUpdateSet(row))
-    .execute()
+  const ended = changes.filter(({ after }) => after === null)
+  if (ended.length > 0)
+    await sql`delete from rollouts using unnest(${ended.map(({ remote }) => remote)}::text[],
+      ${ended.map(({ scope }) => scope.company_id)}::uuid[], ${ended.map(({ scope }) => scope.group_id)}::uuid[])
+      as ended (remote, company_id, group_id)
+      -- One place as one value, as \`placeKey\` has it, so that rows are found by their hash.
+      where rollouts.remote = ended.remote
+        and coalesce(rollouts.group_id::text, rollouts.company_id::text, '') = coalesce(ended.group_id::text, ended.company_id::text, '')`.execute(
+      transaction,
+    )
 }
 
-/**
- * Applies a change: the rule, its history, the audit trail, the revision. The caller
- * holds the lock (`lockRegistry`) and has read `before` under it.
- */
-export async function applyChange(transaction: Transaction<Tables>, change: RuleChange): Promise<void> {
-  const { remote, scope, action, before, after, changed_by, urgent, reason, reasons } = change
-  const applied = after && { ...after, urgent }
-  await writeRule(transaction, change)
-  await transaction
-    .insertInto('rollout_changes')
-    .values({
-      id: newId(),
-      remote,
-      company_id: scope.company_id,
-      group_id: scope.group_id,
-      action,
-      before: before && JSON.stringify(before),
-      after: applied && JSON.stringify(applied),
-      urgent,
-      changed_by,
-      ...reasonColumns({ reason, reasons }),
-    })
-    .execute()
-  await record(transaction, {
+const appliedRule = ({ after, urgent }: RuleChange): RuleDocument | null => after && { ...after, urgent }
+
+function historyRow(change: RuleChange) {
+  const { remote, scope, action, before, changed_by, urgent, reason, reasons } = change
+  const after = appliedRule(change)
+  return {
+    id: newId(),
+    remote,
+    company_id: scope.company_id,
+    group_id: scope.group_id,
+    action,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    urgent,
+    changed_by,
+    ...reasonColumns({ reason, reasons }),
+  }
+}
+
+function entryOf(change: RuleChange): Recorded {
+  const { remote, scope, action, before, changed_by, urgent, reason, reasons } = change
+  const after = appliedRule(change)
+  return {
     actor: changed_by,
     action,
     subject: subjectOf(remote, scope),
@@ -78,11 +92,30 @@ export async function applyChange(transaction: Transaction<Tables>, change: Rule
       company: scope.company,
       group: scope.group,
       before: before && ruleOf(before),
-      after: applied && ruleOf(applied),
+      after: after && ruleOf(after),
       urgent,
       ...(reason ? { reason } : {}),
       ...(reasons ? { reasons } : {}),
     },
-  })
+  }
+}
+
+/**
+ * Applies changes of different scopes: the rules, their history, the audit trail, the revision. The caller holds the
+ * lock (`lockRegistry`) and has read `before` under it. A release may be named by thousands of rules, and everybody
+ * waits for the lock: the number of statements does not grow with them.
+ */
+export async function applyChanges(transaction: Transaction<Tables>, changes: readonly RuleChange[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += CHUNK) {
+    const some = changes.slice(at, at + CHUNK)
+    await writeRules(transaction, some)
+    await transaction.insertInto('rollout_changes').values(some.map(historyRow)).execute()
+    await recordAll(transaction, some.map(entryOf))
+  }
   await raiseRevision(transaction)
+}
+
+/** Applies one change, as `applyChanges` does. */
+export function applyChange(transaction: Transaction<Tables>, change: RuleChange): Promise<void> {
+  return applyChanges(transaction, [change])
 }

@@ -5,7 +5,7 @@ import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/bundled'
 import type { RemoteHistory, TrustedRelease } from './known-good'
 import { documentOf } from './rule'
-import { type Hold, type ServedChange, servedPeriods } from './served-periods'
+import { type Hold, type Place, type ServedChange, servedPeriods } from './served-periods'
 
 /** Changes of one scope that are read: older ones name releases that nobody wants back. */
 const MAX_CHANGES = 30
@@ -32,11 +32,25 @@ export function historyOf(
   }
 }
 
-async function readChanges(database: Database, remote: string | null): Promise<OfRemote<ServedChange>[]> {
+/** What is read: of one remote or of all, of some places or of all. */
+interface Wanted {
+  remote: string | null
+  places: readonly Place[] | undefined
+}
+
+/** The condition of rows of these places; each column alone, so that the index of places is used. */
+function narrowed({ remote, places }: Wanted) {
+  const isPlace = ({ company_id, group_id }: Place) =>
+    sql<boolean>`(company_id ${company_id === null ? sql`is null` : sql`= ${company_id}`} and group_id ${group_id === null ? sql`is null` : sql`= ${group_id}`})`
+  const isOfRemote = remote === null ? sql<boolean>`true` : sql<boolean>`remote = ${remote}`
+  return places ? sql<boolean>`${isOfRemote} and (${sql.join(places.map(isPlace), sql` or `)})` : isOfRemote
+}
+
+async function readChanges(database: Database, wanted: Wanted): Promise<OfRemote<ServedChange>[]> {
   const { rows } = await sql<OfRemote<ServedChange>>`
     select remote, company_id, group_id, at, action, before, after from (
       select its.*, row_number() over (partition by remote, company_id, group_id order by at desc, id desc) as place
-      from rollout_changes its where ${remote === null ? sql`true` : sql`remote = ${remote}`}) as ranked
+      from rollout_changes its where ${narrowed(wanted)}) as ranked
     where place <= ${MAX_CHANGES} order by at, id`.execute(database)
   return rows
 }
@@ -49,15 +63,25 @@ interface RuleRow extends Omit<RuleDocument, 'changed_by'> {
   changed_at: Date
 }
 
-/** The history of one remote, or of all, by remote. */
-export async function readHistories(database: Database, remote: string | null): Promise<Map<string, RemoteHistory>> {
+/**
+ * The history of one remote, or of all, by remote. Of an installation with hundreds of companies it takes a quarter of a
+ * second for each remote: whoever asks about one scope names its `places` (`placesOf`), and reads those alone.
+ */
+export async function readHistories(
+  database: Database,
+  remote: string | null,
+  places?: readonly Place[],
+): Promise<Map<string, RemoteHistory>> {
+  const wanted = { remote, places }
   const releases = database
     .selectFrom('releases')
+    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
     .select(['remote', 'version', 'published_by', 'withdrawn_at'])
     .orderBy('published_at')
     .orderBy('version')
   const rules = database
     .selectFrom('rollouts')
+    .where(narrowed(wanted))
     .select([
       'remote',
       'company_id',
@@ -69,12 +93,11 @@ export async function readHistories(database: Database, remote: string | null): 
       'changed_by',
       'changed_at',
     ])
-  const holds = database.selectFrom('release_holds').selectAll()
-  const wanted = remote === null
-  const known = byRemote<ReleaseRow>(await (wanted ? releases : releases.where('remote', '=', remote)).execute())
-  const current = byRemote<RuleRow>(await (wanted ? rules : rules.where('remote', '=', remote)).execute())
-  const held = byRemote<OfRemote<Hold>>(await (wanted ? holds : holds.where('remote', '=', remote)).execute())
-  const changes = byRemote(await readChanges(database, remote))
+  const holds = database.selectFrom('release_holds').where(narrowed(wanted)).selectAll()
+  const known = byRemote<ReleaseRow>(await releases.execute())
+  const current = byRemote<RuleRow>(await rules.execute())
+  const held = byRemote<OfRemote<Hold>>(await holds.execute())
+  const changes = byRemote(await readChanges(database, wanted))
   return new Map(
     [...known].map(([name, rows]) => [
       name,

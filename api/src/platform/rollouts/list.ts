@@ -5,12 +5,14 @@ import type { Reason } from '../../database/tables/reason'
 import { DEFAULT_LOCALE } from '../../http/locales'
 import type { Database } from '../../http/serve'
 import { reasonIn } from '../reasons'
+import { snapshotAt } from '../registry/snapshot'
 import { BUNDLED } from '../releases/bundled'
 import { readHistories } from './history'
 import type { RemoteHistory } from './known-good'
-import { rollbackTarget } from './rollback-target'
 import { audienceSizes, peopleIn } from './people'
+import { placesOf, rollbackTarget } from './rollback-target'
 import { documentOf, ruleOf, type Scope } from './rule'
+import { type Place, placeKey } from './served-periods'
 
 /** Maximum changes in the history of each scope. */
 const MAX_CHANGES = 20
@@ -18,7 +20,7 @@ const MAX_CHANGES = 20
 /** The scopes to list; all by default. */
 interface RolloutFilter {
   remote: string | null
-  scope?: Scope
+  scopes?: readonly Place[]
 }
 
 interface ScopeRow {
@@ -53,15 +55,19 @@ interface ChangeRow extends ScopeRow {
 const placeOf = ({ remote, company_id, group_id }: ScopeRow): string =>
   `${remote} ${company_id ?? ''} ${group_id ?? ''}`
 
-/** The condition for both tables. */
-function narrowed({ remote, scope }: RolloutFilter) {
+/** Of more scopes all are read. */
+const FEW_SCOPES = 20
+
+const fewOf = (scopes: readonly Place[] | undefined) => (scopes && scopes.length <= FEW_SCOPES ? scopes : undefined)
+
+/** The condition for both tables; each column alone, so that the index of places is used. */
+function narrowed({ remote, scopes }: RolloutFilter) {
+  const isScope = ({ company_id, group_id }: Place) =>
+    sql`(its.company_id ${company_id === null ? sql`is null` : sql`= ${company_id}`} and its.group_id ${group_id === null ? sql`is null` : sql`= ${group_id}`})`
+  const few = fewOf(scopes)
   const conditions = [
     ...(remote === null ? [] : [sql`its.remote = ${remote}`]),
-    ...(scope
-      ? [
-          sql`its.company_id is not distinct from ${scope.company_id} and its.group_id is not distinct from ${scope.group_id}`,
-        ]
-      : []),
+    ...(few ? [sql`(${sql.join(few.map(isScope), sql` or `)})`] : []),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
@@ -133,21 +139,32 @@ function inOrder(one: ScopeRow, other: ScopeRow): number {
   return 0
 }
 
-async function readRollouts(database: Database, wanted: RolloutFilter, locale: string): Promise<Rollout[]> {
+/** What is needed of places beside their own rows. */
+interface Surroundings {
+  histories: ReadonlyMap<string, RemoteHistory>
+  sizeOf: (place: Place) => number
+}
+
+async function readRollouts(
+  database: Database,
+  wanted: RolloutFilter,
+  locale: string,
+  { histories, sizeOf }: Surroundings,
+): Promise<Rollout[]> {
   const rules = await readRules(database, wanted)
   const changes = await readChanges(database, wanted)
-  const histories = await readHistories(database, wanted.remote)
-  const sizeOf = await audienceSizes(database)
-  const scopes = new Map<string, { scope: ScopeRow; rule?: RuleRow; changes: ChangeRow[] }>(
+  const places = new Map<string, { scope: ScopeRow; rule?: RuleRow; changes: ChangeRow[] }>(
     rules.map((rule) => [placeOf(rule), { scope: rule, rule, changes: [] }]),
   )
   for (const change of changes) {
     const place = placeOf(change)
-    const found = scopes.get(place) ?? { scope: change, changes: [] }
-    scopes.set(place, found)
+    const found = places.get(place) ?? { scope: change, changes: [] }
+    places.set(place, found)
     found.changes.push(change)
   }
-  return [...scopes.values()]
+  const keys = wanted.scopes && new Set(wanted.scopes.map(placeKey))
+  return [...places.values()]
+    .filter(({ scope }) => !keys || keys.has(placeKey(scope)))
     .sort((one, other) => inOrder(one.scope, other.scope))
     .map(({ scope, scope: { remote, company, group }, rule, changes: own }) => ({
       remote,
@@ -160,20 +177,33 @@ async function readRollouts(database: Database, wanted: RolloutFilter, locale: s
     }))
 }
 
-/** The rollouts of one remote, or of all, with their history in this language. Sorted by remote, everyone first, then companies and groups by key. */
-export function listRolloutsOf(database: Database, remote: string | null, locale: string): Promise<Rollout[]> {
-  return readRollouts(database, { remote }, locale)
+/** The histories of all remotes as they were read for serving: what they say of the past changes with the revision alone. */
+async function servedHistories(database: Database): Promise<Surroundings['histories']> {
+  const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+  const { remotes } = await snapshotAt(database, Number(revision))
+  return new Map(remotes.map(({ remote, history }) => [remote, history]))
 }
 
-/** One scope of one remote; by default with its history in English. */
-export async function rolloutOf(
-  database: Database,
-  remote: string,
-  scope: Scope,
-  locale = DEFAULT_LOCALE,
-): Promise<Rollout> {
-  const [found] = await readRollouts(database, { remote, scope }, locale)
-  if (found) return found
+/** The rollouts of one remote, or of all, with their history in this language. Sorted by remote, everyone first, then companies and groups by key. */
+export async function listRolloutsOf(database: Database, remote: string | null, locale: string): Promise<Rollout[]> {
+  const [histories, sizeOf] = await Promise.all([servedHistories(database), audienceSizes(database)])
+  return readRollouts(database, { remote }, locale, { histories, sizeOf })
+}
+
+/** Those of some scopes of one remote that have or had a rule, as they are in this transaction, with their history in English. */
+export async function rolloutsOf(database: Database, remote: string, scopes: readonly Scope[]): Promise<Rollout[]> {
+  if (scopes.length === 0) return []
+  const histories = await readHistories(database, remote, fewOf(scopes)?.flatMap(placesOf))
+  const sizeOf = await audienceSizes(database)
+  return readRollouts(database, { remote, scopes }, DEFAULT_LOCALE, { histories, sizeOf })
+}
+
+/** One scope of one remote, as it is in this transaction, with its history in English. */
+export async function rolloutOf(database: Database, remote: string, scope: Scope): Promise<Rollout> {
+  const histories = await readHistories(database, remote, placesOf(scope))
   const people = await peopleIn(database, scope)
+  const around = { histories, sizeOf: () => people }
+  const [found] = await readRollouts(database, { remote, scopes: [scope] }, DEFAULT_LOCALE, around)
+  if (found) return found
   return { remote, company: scope.company, group: scope.group, rule: null, people, changes: [], back: null }
 }

@@ -10,11 +10,12 @@ import { record } from '../audit/audit-trail'
 import { requireNotPaused } from '../controls/pause'
 import type { StoredReason } from '../reasons'
 import { lockRegistry, raiseRevision } from '../registry/revision'
-import { applyChange } from './change'
+import { applyChange, applyChanges, type RuleChange } from './change'
 import { readHistories } from './history'
-import { rolloutOf } from './list'
-import { type NoRollbackTarget, type RollbackTarget, rollbackTarget } from './rollback-target'
-import { currentRule, findScope, type Scope, scopeOf, shortList } from './rule'
+import { rolloutOf, rolloutsOf } from './list'
+import { type NoRollbackTarget, placesOf, type RollbackTarget, rollbackTarget } from './rollback-target'
+import { currentRule, documentOf, findScope, type Scope, shortList } from './rule'
+import type { Place } from './served-periods'
 import { requireRelease } from './set-rule'
 
 /** The refusal for a scope without a rollback target; `passed` are skipped versions, deleted or withdrawn. */
@@ -60,7 +61,7 @@ export async function targetOf(
   scope: Scope,
   current: RuleDocument | null,
 ): Promise<RollbackTarget | NoRollbackTarget> {
-  const history = (await readHistories(transaction, remote)).get(remote)
+  const history = (await readHistories(transaction, remote, placesOf(scope))).get(remote)
   return history ? rollbackTarget(history, scope, current) : { passed: [] }
 }
 
@@ -94,18 +95,40 @@ export function endRule(
   })
 }
 
-/** The rules that name a version, the widest first: narrower ones may then follow them. */
-function rulesNaming(transaction: Transaction<Tables>, remote: string, version: string) {
-  return transaction
-    .selectFrom('rollouts')
+/** A scope whose rule names a version. */
+interface Naming {
+  scope: Scope
+  before: RuleDocument
+}
+
+/** The rules that name a version: of everyone, of companies, of groups. */
+async function rulesNaming(transaction: Transaction<Tables>, remote: string, version: string): Promise<Naming[][]> {
+  const rows = await transaction
+    .selectFrom('rollouts as its')
+    .leftJoin('companies', 'companies.id', 'its.company_id')
+    .leftJoin('groups', 'groups.id', 'its.group_id')
     .where('remote', '=', remote)
     .where('version', '=', version)
-    .orderBy(sql`company_id is not null`)
-    .orderBy(sql`group_id is not null`)
     .orderBy('changed_at')
-    .select(['company_id', 'group_id'])
+    .select(['its.company_id', 'its.group_id', 'companies.key as company', 'groups.key as group'])
+    .select(['version', 'percent', 'its.theme_key', 'urgent', 'changed_by'])
     .execute()
+  const naming = rows.map(({ company_id, group_id, company, group, ...rule }): Naming => ({
+    scope: { company_id, group_id, company, group },
+    before: documentOf(rule),
+  }))
+  return [
+    naming.filter(({ scope }) => scope.company_id === null),
+    naming.filter(({ scope }) => scope.company_id !== null && scope.group_id === null),
+    naming.filter(({ scope }) => scope.group_id !== null),
+  ]
 }
+
+/** Of more scopes the history of all is read. */
+const FEW_SCOPES = 20
+
+const placesOfAll = (level: readonly Naming[]): readonly Place[] | undefined =>
+  level.length > FEW_SCOPES ? undefined : level.flatMap(({ scope }) => placesOf(scope))
 
 /** Who withdraws a release, and why. */
 export interface Withdrawal extends Partial<StoredReason<string>> {
@@ -132,14 +155,18 @@ export async function withdrawEverywhere(
     .where('version', '=', version)
     .execute()
   const scopes: Scope[] = []
-  for (const rule of await rulesNaming(transaction, remote, version)) {
-    const scope = await scopeOf(transaction, rule)
-    const before = await currentRule(transaction, remote, scope)
-    if (!before) continue
-    const found = await targetOf(transaction, remote, scope, before)
-    if ('passed' in found) return undefined
-    await applyChange(transaction, { remote, scope, before, after: found.target, urgent: true, ...withdrawal })
-    scopes.push(scope)
+  // The widest first: narrower rules may then follow them. Those of one level do not depend on each other.
+  for (const level of await rulesNaming(transaction, remote, version)) {
+    if (level.length === 0) continue
+    const history = (await readHistories(transaction, remote, placesOfAll(level))).get(remote)
+    const changes: RuleChange[] = []
+    for (const { scope, before } of level) {
+      const found = history ? rollbackTarget(history, scope, before) : { passed: [] }
+      if ('passed' in found) return undefined
+      changes.push({ remote, scope, before, after: found.target, urgent: true, ...withdrawal })
+    }
+    await applyChanges(transaction, changes)
+    scopes.push(...level.map(({ scope }) => scope))
   }
   // Even if no rule named it, it may have been a fallback.
   if (scopes.length === 0) {
@@ -164,8 +191,6 @@ export function withdraw(
     const withdrawal = { changed_by, action: 'rollback', ...(reason ? { reason } : {}) } as const
     const scopes = await withdrawEverywhere(transaction, remote, version, withdrawal)
     if (!scopes) throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
-    const changed: Rollout[] = []
-    for (const scope of scopes) changed.push(await rolloutOf(transaction, remote, scope))
-    return changed
+    return rolloutsOf(transaction, remote, scopes)
   })
 }

@@ -1,6 +1,9 @@
+import type { KyselyPlugin } from 'kysely'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
+import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { versionsFor } from '../testing'
+import { withdraw } from './roll-back'
 import { rolloutsOfSocial } from './testing'
 
 const on = rolloutsOfSocial()
@@ -45,6 +48,64 @@ test('a version is withdrawn for everybody at once, under any rule, and no rollb
     remotes: [{ urgent: true, withdrawn: true, fallback: { version: '1.0.0' } }],
   })
   expect(answerOf(schema.rollBack, await on.team.post('/rollouts/social/rollback', northwind)).rule).toBeNull()
+})
+
+test('withdrawing from a hundred companies takes no more statements than from fifty: everybody waits for its lock', async () => {
+  const { database } = on.server
+  const companies = Array.from({ length: 100 }, (_, index) => ({ id: newId(), key: `many-${index}` }))
+  await database
+    .insertInto('companies')
+    .values(
+      companies.map((company) => ({
+        ...company,
+        name: company.key,
+        status: 'open' as const,
+        default_theme_key: 'plain',
+        features: '[]',
+        study_key: 'test',
+      })),
+    )
+    .execute()
+  await put({ version: '1.0.0' })
+  const ruled = (count: number) =>
+    database
+      .insertInto('rollouts')
+      .values(
+        companies.slice(0, count).map(({ id }) => ({
+          id: newId(),
+          remote: 'social',
+          company_id: id,
+          group_id: null,
+          version: '1.1.0',
+          percent: 100,
+          theme_key: null,
+          changed_by: 'team: Social',
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['remote', 'company_id', 'group_id']).doUpdateSet({ version: '1.1.0' }),
+      )
+      .execute()
+  const statementsFor = async (count: number) => {
+    await ruled(count)
+    let statements = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }
+    const left = await withdraw(database.withPlugin(counter), 'social', { version: '1.1.0' }, 'olga@example.org')
+    expect(left).toHaveLength(count)
+    expect(left.every(({ rule }) => rule === null)).toBe(true)
+    return statements
+  }
+  const fifty = await statementsFor(50)
+  expect(await statementsFor(100)).toBe(fifty)
+  expect(
+    await database.selectFrom('rollouts').where('remote', '=', 'social').select(['company_id', 'version']).execute(),
+  ).toEqual([{ company_id: null, version: '1.0.0' }])
 })
 
 test('a release that no rule names is withdrawn with an entry in the audit trail', async () => {

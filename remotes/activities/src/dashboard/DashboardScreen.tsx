@@ -14,6 +14,7 @@ import { appointmentWithinTheHour, type Next, nextOf, type OtherTasks } from './
 import { Greeting } from './Greeting'
 import { OverviewSkeleton } from './overview/overviewRoom'
 import { type DayData, useDay } from './day/useDay'
+import { CareTeamCard } from './CareTeamCard'
 import { StatusControl } from './status/StatusControl'
 import { UnwellControl } from './unwell/UnwellControl'
 
@@ -117,6 +118,7 @@ function Side({ day: { activities, responses, items, moment, unwell, error }, ne
   const user = useUser()
   const tour = useTour('dashboard')
   const isShort = unwell?.today ?? false
+  const appointment_shown = next?.kind === 'appointment' ? next.appointment.id : null
   return (
     <>
       {items && unwell && items.length > 0 && !isShort && (
@@ -125,15 +127,19 @@ function Side({ day: { activities, responses, items, moment, unwell, error }, ne
         </Suspense>
       )}
       {((activities && responses) || error) && (
-        <Slot
-          name="dashboard.tiles"
-          props={{
-            user_id: user.id,
-            today: moment.clock.date,
-            essential_only: isShort,
-            appointment_shown: next?.kind === 'appointment' ? next.appointment.id : null,
-          }}
-        />
+        <>
+          <CareTeamCard user_id={user.id} appointment_shown={appointment_shown} />
+          <Slot
+            name="dashboard.tiles"
+            props={{
+              user_id: user.id,
+              today: moment.clock.date,
+              essential_only: isShort,
+              appointment_shown,
+              care_team_shown: true,
+            }}
+          />
+        </>
       )}
       <StatusControl />
       {items && items.length > 0 && !isShort && <TourOffer tour={tour} />}

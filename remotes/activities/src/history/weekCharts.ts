@@ -78,7 +78,7 @@ const noteOf = ({ entries }: OptimisticResponse): string | undefined => {
 }
 
 /** A number of an entry, in the unit of its line. */
-interface Value {
+export interface Value {
   response: OptimisticResponse
   /** Not rounded, so that means are rounded once. */
   number: number
@@ -126,8 +126,14 @@ function linesOf(objective_id: string, measured: readonly { response: Optimistic
   return unitLines([...latest].map(([unit, last_at]) => ({ objective_id, part: 0, unit, last_at })))
 }
 
-/** The charts of an objective's values: one, unless it was entered in units that do not convert. */
-function chartsOf(objective: Objective, responses: readonly OptimisticResponse[], target: string): WeekChart[] {
+/** The values of an objective in one unit, of each of its parts. */
+export interface UnitValues {
+  unit: string | null
+  parts: Value[][]
+}
+
+/** The values of an objective: one group, unless it was entered in units that do not convert. */
+export function unitValues(objective: Objective, responses: readonly OptimisticResponse[]): UnitValues[] {
   const measured = responses.flatMap((response) =>
     response.entries
       .filter((entry) => entry.objective_id === objective.id && numbersOf(entry).length > 0)
@@ -136,14 +142,21 @@ function chartsOf(objective: Objective, responses: readonly OptimisticResponse[]
   const names = lineNames(objective)
   return linesOf(objective.id, measured).map(({ unit, members }) => {
     const conversions = new Map(members.map(({ entered, conversion }) => [entered.unit, conversion]))
-    const bands = bandsIn(objective, unit, target)
     const valuesOf = (part: number): Value[] =>
       measured.flatMap(({ response, entry }) => {
         const [number, conversion] = [numbersOf(entry)[part], conversions.get(unitOf(entry))]
         if (number === undefined || !conversion) return []
         return { response, number: number * conversion.factor + conversion.offset }
       })
-    const values = names.map((_, part) => valuesOf(part))
+    return { unit, parts: names.map((_, part) => valuesOf(part)) }
+  })
+}
+
+/** The charts of an objective's values: one for each of its units that do not convert. */
+function chartsOf(objective: Objective, responses: readonly OptimisticResponse[], target: string): WeekChart[] {
+  const names = lineNames(objective)
+  return unitValues(objective, responses).map(({ unit, parts: values }) => {
+    const bands = bandsIn(objective, unit, target)
     return {
       objectives: [objective],
       unit: unitWords(unit),

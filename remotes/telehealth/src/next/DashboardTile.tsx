@@ -9,9 +9,9 @@ import { AppointmentCard, useNextAppointment } from './NextAppointment'
 /** How far ahead an appointment is shown on the dashboard. */
 const MAX_AHEAD_MS = 7 * DAY
 
-/** Fills `dashboard.tiles`: the participant's next appointment, if it is within a week and the dashboard does not show it. */
-export function Fill({ user_id, appointment_shown = null }: Slots['dashboard.tiles']) {
-  return useUser().id === user_id ? <NextAppointment shown_id={appointment_shown} /> : null
+/** Fills `dashboard.tiles`: the participant's next appointment, if it is within a week and the dashboard does not show it, there or with the care team. */
+export function Fill({ user_id, appointment_shown = null, care_team_shown = false }: Slots['dashboard.tiles']) {
+  return useUser().id === user_id && !care_team_shown ? <NextAppointment shown_id={appointment_shown} /> : null
 }
 
 function NextAppointment({ shown_id }: { shown_id: string | null }) {

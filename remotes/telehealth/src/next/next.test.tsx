@@ -1,7 +1,8 @@
 import { listAppointments, type Appointment } from '@almanac/contracts/telehealth/appointments'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import { Slot } from '@almanac/federation/shell'
+import { Slot, SlotGroup } from '@almanac/federation/shell'
 import { Fill as AppointmentObjective } from './AppointmentObjective'
+import { Fill as CareTeamVisit } from './CareTeamVisit'
 import { Fill as DashboardTile } from './DashboardTile'
 import { anAppointment } from '../appointments/testing'
 
@@ -85,6 +86,37 @@ describe('the tile on the dashboard', () => {
   test('shows nothing of one’s own on another’s dashboard', async () => {
     server.answer(listAppointments, [visit(24)])
     await nothing(await tile(somebody), 0)
+  })
+})
+
+describe('the row beside the care team', () => {
+  const row = (shown: string | null = null) =>
+    renderScreen(
+      <>
+        <Filled by={{ 'dashboard.care_team': CareTeamVisit }}>
+          <SlotGroup name="dashboard.care_team" props={{ user_id: user.id, appointment_shown: shown }}>
+            {(fills) => <section aria-label="Team">{fills}</section>}
+          </SlotGroup>
+        </Filled>
+        <DashboardTile user_id={user.id} today="2026-03-02" appointment_shown={shown} care_team_shown />
+      </>,
+      { user },
+    )
+
+  test('shows the next appointment, however far away, and the tile does not repeat it', async () => {
+    const later = visit(20 * 24)
+    server.answer(listAppointments, [later])
+    await row()
+    expect(await screen.findByRole('link', { name: /^Your next appointment/ })).toHaveTextContent(timeOf(later))
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('without one, or when the dashboard shows it already, there is no frame either', async () => {
+    const now = visit(0)
+    server.answer(listAppointments, [now])
+    await row(now.id)
+    await waitFor(() => expect(server.requests(listAppointments)).toHaveLength(1))
+    expect(screen.queryByRole('region', { name: 'Team' })).toBeNull()
   })
 })
 

@@ -18,3 +18,16 @@ export function targetIn(
   const inUnit = (value: number) => rounded(value * conversion.factor + conversion.offset)
   return { minimum: inUnit(range.minimum), maximum: inUnit(range.maximum) }
 }
+
+export type PlaceInTarget = 'within' | 'above' | 'below'
+
+/** Where a value of one part of a vital lies beside its target range, both in the displayed unit; null without a target. */
+export function placeInTarget(
+  vital: VitalTarget,
+  part: number,
+  { value, unit }: { value: number; unit: string | null },
+): PlaceInTarget | null {
+  const range = targetIn(vital, part, unit)
+  if (!range) return null
+  return value > range.maximum ? 'above' : value < range.minimum ? 'below' : 'within'
+}

@@ -9,6 +9,7 @@ export const SLOT_NAMES = [
   'shell.record',
   'history.panels',
   'dashboard.tiles',
+  'dashboard.care_team',
   'profile.sections',
   'relationship.sharing',
   'activity.objective.survey',

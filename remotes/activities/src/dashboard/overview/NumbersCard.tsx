@@ -5,6 +5,8 @@ import { Card } from '@almanac/ui/content'
 import { colour, space, Stack, Text, VisuallyHidden, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import { useId } from 'react'
+import { lineNames } from '../../history/weekCharts'
+import { useNamedValue } from '../../responses/useNamedValue'
 import type { NewestNumber } from './newestNumbers'
 import { NUMBER_REM } from './overviewRoom'
 
@@ -32,13 +34,18 @@ function NumberLink({ number }: { number: NewestNumber }) {
   const { activity, objective, values, unit, range, series, at } = number
   const { t, format } = useTranslation('activities')
   const lineText = useLineText()
+  const meaning = useMeaning()(number)
   // A scale is read by its end.
   const measure = unit ?? (range && t('dashboard.numbers.of', { maximum: format.number(range.maximum) }))
   return (
     <Link to={`/history?first=${activity.id}`} style={ROW}>
       <Stack as="span" gap={0} style={{ flex: '1 1 7rem' }}>
-        <Text as="span" variant="small">
+        <Text as="span" variant="small" numbers>
           <Written lang={objective.locale}>{objective.name}</Written>
+          <Text as="span" variant="small" tone="soft">
+            {' · '}
+            {format.day(at)}
+          </Text>
         </Text>
         <Text as="span" tone="soft">
           <bdi style={{ whiteSpace: 'nowrap' }}>
@@ -48,14 +55,33 @@ function NumberLink({ number }: { number: NewestNumber }) {
             {measure}
           </bdi>
         </Text>
-        <Text as="span" variant="small" tone="soft" numbers>
-          {format.day(at)}
-        </Text>
       </Stack>
       <Sparkline series={series} unit={unit} range={range} hue={activityHue(activity.icon)} />
+      <Text as="span" variant="small" style={MEANING}>
+        {meaning}
+      </Text>
       <VisuallyHidden>{series.map(lineText).join(' ')}</VisuallyHidden>
     </Link>
   )
+}
+
+/**
+ * What a number means, by what the study declares and by the rule of the history alone: where it lies beside its
+ * target, otherwise how the week compares with those before.
+ */
+function useMeaning(): (number: NewestNumber) => string | null {
+  const { t } = useTranslation('activities')
+  const named = useNamedValue()
+  return ({ objective, places, change }) => {
+    const [first = null] = places
+    if (first && places.every((place) => place === first)) return t(`dashboard.numbers.target.${first}`)
+    const names = lineNames(objective)
+    const outside = places.flatMap((place, part) =>
+      place && place !== 'within' ? named(names[part] ?? '', t(`dashboard.numbers.target.${place}`)) : [],
+    )
+    if (outside.length > 0) return outside.join(' · ')
+    return change && t(`dashboard.numbers.week.${change}`)
+  }
 }
 
 /** What a line shows, in words. */
@@ -74,12 +100,14 @@ function useLineText(): (series: Series) => string {
 
 const HEADING = { padding: `${space(4)} ${space(4)} ${space(2)}` } as const
 const LIST = { margin: 0, padding: 0, listStyle: 'none' } as const
+/** A line below both, kept while it is not known or there is nothing to say. */
+const MEANING = { flexBasis: '100%', minHeight: '1.25rem' } as const
 const LINE = { borderTop: `1px solid ${colour.line}` } as const
 const ROW = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(3),
+  gap: `0 ${space(3)}`,
   minHeight: `${NUMBER_REM}rem`,
   boxSizing: 'border-box',
   padding: `${space(2)} ${space(4)}`,

@@ -28,7 +28,7 @@ export function Overview({ activities, now, unwell }: OverviewProps) {
         : [],
     [activities, responses, now, today, unwell],
   )
-  const numbers = useMemo(() => newestNumbers(activities, responses ?? []), [activities, responses])
+  const numbers = useMemo(() => newestNumbers(activities, responses ?? [], today), [activities, responses, today])
   if (!responses) return error ? null : <OverviewSkeleton activities={activities} today={today} />
   if (week.length === 0 && numbers.length === 0) return null
   return (

@@ -1,8 +1,17 @@
 import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import { placeInTarget, type PlaceInTarget } from '@almanac/domain/history'
 import { facesOf } from '@almanac/domain/slider'
-import { objectiveCharts, type WeekChart } from '../../history/weekCharts'
+import type { LocalDate } from '@almanac/domain/time'
+import {
+  chartedObjectives,
+  objectiveCharts,
+  type UnitValues,
+  unitValues,
+  type WeekChart,
+} from '../../history/weekCharts'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { MAX_NUMBERS, measureOf } from './expectedNumbers'
+import { weekChange } from './weekChange'
 
 /** The newest values of an objective, in one unit. */
 export interface NewestNumber extends Pick<WeekChart, 'series' | 'unit' | 'range'> {
@@ -13,6 +22,10 @@ export interface NewestNumber extends Pick<WeekChart, 'series' | 'unit' | 'range
   values: number[]
   /** When it was recorded: a local date or an instant. */
   at: string
+  /** Where each value lies beside the target that the study declares; null without one. */
+  places: (PlaceInTarget | null)[]
+  /** How the last seven days compare with the four weeks before. */
+  change: ReturnType<typeof weekChange>
 }
 
 /** Faces are words, not numbers. */
@@ -22,25 +35,47 @@ const isNumber = (objective: Objective): boolean => objective.type !== 'SliderOb
 export function newestNumbers(
   activities: readonly Activity[],
   responses: readonly OptimisticResponse[],
+  today: LocalDate,
 ): NewestNumber[] {
   const newest = activities
     .flatMap((activity) => {
       const own = responses.filter(({ quest_id, pending }) => quest_id === activity.id && pending !== 'refused')
-      const objectives = (activity.objectives ?? []).filter(isNumber)
-      return objectiveCharts(objectives, own, '').flatMap((chart) => newestOf(activity, chart) ?? [])
+      const objectives = chartedObjectives(activity.objectives ?? []).filter(isNumber)
+      return objectives.flatMap((objective) => {
+        const values = unitValues(objective, own)
+        const charts = objectiveCharts([objective], own, '')
+        return charts.flatMap((chart, index) => newestOf(activity, chart, values[index], today) ?? [])
+      })
     })
     .sort(byDayThenKind)
   const measures = newest.map(({ objective }) => measureOf(objective))
   return newest.filter((_, index) => measures.indexOf(measures[index] ?? '') === index).slice(0, MAX_NUMBERS)
 }
 
-function newestOf(activity: Activity, { objectives, series, unit, range }: WeekChart): NewestNumber | null {
+function newestOf(
+  activity: Activity,
+  { objectives, series, unit, range }: WeekChart,
+  recorded: UnitValues | undefined,
+  today: LocalDate,
+): NewestNumber | null {
   const [objective] = objectives
   const newest = series.map(({ points }) => points.at(-1))
   const at = newest[0]?.at
   const values = newest.flatMap((point) => point?.value ?? [])
-  if (!objective || at === undefined || values.length < series.length) return null
-  return { key: `${objective.id} ${unit ?? ''}`, activity, objective, series, unit, range, values, at }
+  if (!objective || !recorded || at === undefined || values.length < series.length) return null
+  const { target = null, storage_unit = '' } = objective.vital ?? {}
+  return {
+    key: `${objective.id} ${unit ?? ''}`,
+    activity,
+    objective,
+    series,
+    unit,
+    range,
+    values,
+    at,
+    places: values.map((value, part) => placeInTarget({ target, storage_unit }, part, { value, unit: recorded.unit })),
+    change: weekChange(objective, recorded, today),
+  }
 }
 
 const isMeasured = ({ objective }: NewestNumber): number => (objective.type === 'VitalObjective' ? 1 : 0)

@@ -48,8 +48,8 @@ test('the newest numbers with their unit or scale, the day, and what their line 
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/^Pressure121\/76 mmHgyesterday.*systolic: the last 2 values, .*121 – 128/),
-    expect.stringMatching(/^Energy7 of 10yesterday/),
+    expect.stringMatching(/^Pressure · yesterday121\/76 mmHg.*systolic: the last 2 values, .*121 – 128/),
+    expect.stringMatching(/^Energy · yesterday7 of 10/),
   ])
   expect(within(numbers).getAllByRole('link')[0]).toHaveAttribute('href', `/history?first=${morning.id}`)
   const week = within(screen.getByRole('region', { name: 'Your last seven days' })).getAllByRole('listitem')
@@ -63,6 +63,28 @@ test('the newest numbers with their unit or scale, the day, and what their line 
     expect.stringMatching(/Today: 0 of 2 done$/),
   ])
   expect(week.at(-1)).toHaveAttribute('aria-current', 'date')
+})
+
+test('a number says where it lies beside the target that the study declares, or how the week compares by the rule of the history', async () => {
+  setClock(at(1210))
+  const target = [
+    { minimum: 100, maximum: 135 },
+    { minimum: 60, maximum: 85 },
+  ]
+  const withTarget = { ...pressure, vital: { ...vital, target } }
+  const before = [8, 10, 12, 14, 16, 20, 24, 28, 32, 34].map((days) => measured(days, [128, 80], 3))
+  const week = [6, 5, 4, 3, 2].map((days) => measured(days, [128, 80], 8))
+  await serve([anActivity([withTarget, energy])], [...before, ...week, measured(1, [141, 76], 8)])
+  await openToday()
+  const numbers = await screen.findByRole('region', { name: 'Your numbers' })
+  expect(
+    within(numbers)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('systolic: Above the target range'),
+    expect.stringContaining('This week higher than in the four weeks before'),
+  ])
 })
 
 test('each day of the week is judged by what it asked: what came later, other reminders and unwell days make none lower', () => {
@@ -103,7 +125,7 @@ test('without anything recorded there is neither a week nor a heading for number
   setClock(at(1210))
   const server = await serve([morning])
   await openToday()
-  // Those of the days around, and those of the last thirty.
+  // Those of the days around, and those of the last five weeks.
   await waitFor(() => expect(server.requests(listResponses).length).toBeGreaterThan(1))
   expect(screen.queryByRole('region', { name: 'Your numbers' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Your last seven days' })).toBeNull()
