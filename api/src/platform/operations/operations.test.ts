@@ -70,6 +70,22 @@ test('a changed rule says which release it gave before, so that none is taken fo
   ])
 })
 
+test('a page that asks for the rules of everyone alone gets those, what waits for a second person, and how many others there are', async () => {
+  await addReleases(server.database, 'social', ['1.0.0', '1.1.0'])
+  await server.participant({ company: 'northwind' })
+  await server.participant({ company: 'orchard' })
+  await server.database.updateTable('companies').set({ second_person: true }).where('key', '=', 'orchard').execute()
+  await team.put('/rollouts/social', { version: '1.0.0', percent: 50 })
+  for (const company of ['northwind', 'orchard'])
+    await team.put('/rollouts/social', { version: '1.1.0', percent: 50, company })
+  expect((await team.put('/rollouts/social', { version: '1.1.0', percent: 100, company: 'orchard' })).status).toBe(409)
+  const { remotes } = answerOf(currentOperations, await operator.get('/operations?rules=everyone'))
+  expect(remotes).toMatchObject([
+    { exceptions: 2, rollouts: [{ company: null }, { company: 'orchard', rule: { version: '1.1.0', percent: 50 } }] },
+  ])
+  await server.database.updateTable('companies').set({ second_person: false }).execute()
+})
+
 test('nobody else has access, nor a team with its token', async () => {
   const { client } = await server.participant()
   expect((await client.get('/operations')).status).toBe(403)

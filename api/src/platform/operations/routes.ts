@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { listHealth } from '@almanac/contracts/platform/controls'
 import { currentOperations, type Operations } from '@almanac/contracts/platform/operations'
+import type { Rollout } from '@almanac/contracts/platform/rollouts'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import * as controlsSchema from '@almanac/contracts/schema/platform/controls'
 import * as schema from '@almanac/contracts/schema/platform/operations'
@@ -17,8 +18,9 @@ import { byRemote } from '../registry/by-remote'
 import { liveHost } from '../releases/checks/host'
 import { incompatibleLiveReleases } from '../releases/checks/incompatibilities'
 import { publishedReleases } from '../releases/stored-release'
-import { listRolloutsOf } from '../rollouts/list'
+import { listRolloutsAt, listRolloutsOf } from '../rollouts/list'
 import { audienceSizes } from '../rollouts/people'
+import { EVERYONE_PLACE } from '../rollouts/rollback-target'
 import { APPROVAL_HOURS } from '../rollouts/second-person'
 import { ownRemote } from '../tokens/actor'
 import { listTokens } from '../tokens/team-tokens'
@@ -26,8 +28,8 @@ import { readHealth } from './health'
 import { readTimeline } from './timeline'
 
 export function operationsRoutes(app: FastifyInstance): void {
-  serve(app, currentOperations, schema.currentOperations, async ({ visitor }) =>
-    readOperations(app, await liveHost(app), visitor.locale),
+  serve(app, currentOperations, schema.currentOperations, async ({ visitor, query }) =>
+    readOperations(app, await liveHost(app), visitor.locale, query.rules ?? 'all'),
   )
 
   serve(app, listHealth, controlsSchema.listHealth, async (received) => {
@@ -61,12 +63,13 @@ async function readOperations(
   { database, hosts }: Pick<FastifyInstance, 'database' | 'hosts'>,
   live: HostDocument,
   locale: string,
+  rules: 'all' | 'everyone',
 ): Promise<Operations> {
-  const [host, companies, releases, rollouts, tokens, controls] = await Promise.all([
+  const [host, companies, releases, { rollouts, exceptions }, tokens, controls] = await Promise.all([
     readHost(database, hosts, live, locale),
     readCompanies(database),
     publishedReleases(database, null),
-    listRolloutsOf(database, null, locale),
+    rules === 'all' ? readAllRules(database, locale) : readWideRules(database, locale),
     listTokens(database),
     readControls(database, locale),
   ])
@@ -93,10 +96,37 @@ async function readOperations(
       approvals: approvalsOf.get(remote) ?? [],
       releases: releasesOf.get(remote) ?? [],
       rollouts: rolloutsOf.get(remote) ?? [],
+      ...(exceptions ? { exceptions: exceptions.get(remote) ?? 0 } : {}),
       failures: [],
       tokens: tokensOf.get(remote) ?? [],
     })),
   }
+}
+
+/** The rules whose changes a page shows. */
+interface ShownRules {
+  rollouts: Rollout[]
+  /** How many rules of companies and groups each remote has; undefined where all are shown. */
+  exceptions?: ReadonlyMap<string, number>
+}
+
+async function readAllRules(database: Database, locale: string): Promise<ShownRules> {
+  return { rollouts: await listRolloutsOf(database, null, locale) }
+}
+
+/** The rules of everyone and those that wait for a second person, and how many others each remote has. */
+async function readWideRules(database: Database, locale: string): Promise<ShownRules> {
+  const waiting = await database.selectFrom('rollout_approvals').select(['company_id', 'group_id']).distinct().execute()
+  const [rollouts, counts] = await Promise.all([
+    listRolloutsAt(database, [EVERYONE_PLACE, ...waiting], locale),
+    database
+      .selectFrom('rollouts')
+      .where('company_id', 'is not', null)
+      .groupBy('remote')
+      .select(['remote', sql<number>`count(*)::int`.as('rules')])
+      .execute(),
+  ])
+  return { rollouts, exceptions: new Map(counts.map(({ remote, rules }) => [remote, rules])) }
 }
 
 /** What holds rollouts, how releases do, and what has changed. */

@@ -190,6 +190,12 @@ export async function listRolloutsOf(database: Database, remote: string | null, 
   return readRollouts(database, { remote }, locale, { histories, sizeOf })
 }
 
+/** The rollouts of these scopes of all remotes, in the order of `listRolloutsOf`. */
+export async function listRolloutsAt(database: Database, scopes: readonly Place[], locale: string): Promise<Rollout[]> {
+  const [histories, sizeOf] = await Promise.all([servedHistories(database), audienceSizes(database)])
+  return readRollouts(database, { remote: null, scopes }, locale, { histories, sizeOf })
+}
+
 /** Those of some scopes of one remote that have or had a rule, as they are in this transaction, with their history in English. */
 export async function rolloutsOf(database: Database, remote: string, scopes: readonly Scope[]): Promise<Rollout[]> {
   if (scopes.length === 0) return []

@@ -30,12 +30,18 @@ export function RemoteRow({ remote, health, isOpen }: RemoteRowProps) {
   )
 }
 
-function RemoteDetail({ remote: { rollouts }, sick }: { remote: OperatedRemote; sick: Health | undefined }) {
+function RemoteDetail({
+  remote: { rollouts, exceptions },
+  sick,
+}: {
+  remote: OperatedRemote
+  sick: Health | undefined
+}) {
   const { t, format } = useTranslation('operations')
   const rateWords = useRateWords()
   const rules = rollouts.flatMap(({ company, rule }) => (rule ? [{ company, rule }] : []))
   const everyone = rules.find(({ company }) => company === null)?.rule
-  const others = rules.filter(({ company }) => company !== null).length
+  const others = exceptions ?? rules.filter(({ company }) => company !== null).length
   const facts = [
     everyone ? `${everyone.version} · ${format.percent(everyone.percent / 100)}` : t('rule.nothing'),
     ...(others > 0 ? [t('overview.exceptions', { count: others })] : []),

@@ -1,4 +1,5 @@
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
+import { Dialog } from '@almanac/ui/core'
 import { ChangeDialog } from '../change/ChangeDialog'
 import { EndRule } from '../end-rule/EndRule'
 import { Explain } from '../explain/Explain'
@@ -7,7 +8,9 @@ import { PlanDialog } from '../plan/PlanDialog'
 import { RollBack } from '../rollback/RollBack'
 import { KillSwitch } from '../kill/KillSwitch'
 import type { Scope } from '../scope/scope'
+import { useRulesOf } from '../state/operations-query'
 import { Withdraw } from '../withdraw/Withdraw'
+import { RulesMissing } from './RulesMissing'
 
 /** An operation on a remote that needs a dialog. */
 export type RemoteAction =
@@ -23,8 +26,21 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
+/** Whether an operation is about more than the rule of everyone; those that are urgent are not. */
+function needsAllRules(operation: RemoteAction): boolean {
+  if (operation.action === 'change' || operation.action === 'plan') return true
+  return 'scope' in operation && operation.scope.company !== null
+}
+
 /** Shows the dialog of an operation. */
-export function ActionDialog({ remote, action: operation, onClose }: ActionDialogProps) {
+export function ActionDialog({ remote: shown, action: operation, onClose }: ActionDialogProps) {
+  const { remote, isComplete, failed, retry } = useRulesOf(shown)
+  if (!isComplete && needsAllRules(operation))
+    return (
+      <Dialog open onClose={onClose} title={remote.remote}>
+        <RulesMissing failed={failed} onRetry={retry} />
+      </Dialog>
+    )
   switch (operation.action) {
     case 'change':
       return <ChangeDialog remote={remote} scope={operation.scope} version={operation.version} onClose={onClose} />
@@ -37,7 +53,7 @@ export function ActionDialog({ remote, action: operation, onClose }: ActionDialo
     case 'plan':
       return <PlanDialog remote={remote} scope={operation.scope} onClose={onClose} />
     case 'withdraw':
-      return <Withdraw remote={remote} version={operation.version} onClose={onClose} />
+      return <Withdraw remote={remote} version={operation.version} isComplete={isComplete} onClose={onClose} />
     case 'kill':
       return <KillSwitch remote={remote} onClose={onClose} />
     case 'explain':

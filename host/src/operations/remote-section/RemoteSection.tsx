@@ -15,9 +15,11 @@ import { Rollouts } from '../rollouts/Rollouts'
 import { EVERYONE } from '../scope/scope'
 import { Sick } from '../sick/Sick'
 import { scaleOf } from '../sick/trouble'
+import { useRulesOf } from '../state/operations-query'
 import { Tokens } from '../tokens/Tokens'
 import { Action, Actions } from '../words/Actions'
 import { ActionDialog, type RemoteAction } from './ActionDialog'
+import { RulesMissing } from './RulesMissing'
 
 export type CreatedToken = Answer<typeof createTeamToken>
 
@@ -78,6 +80,12 @@ function RemoteActions({ remote, onAction }: RemoteActionsProps) {
   )
 }
 
+function AllRollouts({ remote: shown, onAction }: RemoteActionsProps) {
+  const { remote, isComplete, failed, retry } = useRulesOf(shown)
+  if (!isComplete) return <RulesMissing failed={failed} onRetry={retry} />
+  return <Rollouts remote={remote} onAction={(action, scope) => onAction({ action, scope })} />
+}
+
 type Tab = 'rollouts' | 'health' | 'releases' | 'tokens'
 
 function RemoteTabs({
@@ -107,7 +115,7 @@ function RemoteTabs({
       {tab === 'rollouts' && (
         <Stack gap={4}>
           <Plans remote={remote} />
-          <Rollouts remote={remote} onAction={(action, scope) => onAction({ action, scope })} />
+          <AllRollouts remote={remote} onAction={onAction} />
         </Stack>
       )}
       {tab === 'health' && <RemoteHealth health={health} scale={scaleOf(operations.health)} now={now} />}

@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '@almanac/ui/core'
 import { Card, Chip } from '@almanac/ui/content'
 import { ReleaseHealth, StateChip } from '../health/ReleaseHealth'
 import { ActionDialog, type RemoteAction } from '../remote-section/ActionDialog'
+import { useRulesOf } from '../state/operations-query'
 import { canBeKilled } from '../kill/can-be-killed'
 import { EVERYONE } from '../scope/scope'
 import { Action, Actions } from '../words/Actions'
@@ -113,9 +114,11 @@ function SickActions({ release: { version }, remote, onAction }: SickActionsProp
 }
 
 /** Who withdrew a release: a person or the server; nothing where no rule named it. */
-function WithdrawnBy({ remote, version }: { remote: OperatedRemote; version: string }) {
+function WithdrawnBy({ remote: shown, version }: { remote: OperatedRemote; version: string }) {
   const { t } = useTranslation('operations')
   const actorName = useActorName()
+  // It may have been withdrawn from one company alone.
+  const { remote } = useRulesOf(shown)
   const change = remote.rollouts
     .flatMap(({ changes }) => changes)
     .filter(({ action, before }) => action !== 'rollout' && before?.version === version)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { queryOf, useQuery, useQueryClient } from '@almanac/api-client/query'
-import { currentOperations, type Operations } from '@almanac/contracts/platform/operations'
+import { currentOperations, type OperatedRemote, type Operations } from '@almanac/contracts/platform/operations'
 import { registryRevision } from '@almanac/contracts/platform/registry'
-import type { Rollout } from '@almanac/contracts/platform/rollouts'
+import { listRollouts, type Rollout } from '@almanac/contracts/platform/rollouts'
 import { sameScope } from '../scope/scope'
 
 /** Interval between requests for the revision, which changes with any rule or release. */
@@ -11,23 +11,54 @@ const REVISION_INTERVAL_MS = 5_000
 const FAILURES_INTERVAL_MS = 60_000
 
 /**
- * The state of all remotes, refetched while the page is visible, so that it includes changes by others and
+ * The state of all remotes, of their rules that of everyone, refetched while the page is visible, so that it includes changes by others and
  * automatic rollbacks.
  */
 export function useOperations() {
   const queries = useQueryClient()
-  const operations = useQuery({ ...queryOf(currentOperations), refetchInterval: FAILURES_INTERVAL_MS })
+  const operations = useQuery({
+    ...queryOf(currentOperations, { query: { rules: 'everyone' } }),
+    refetchInterval: FAILURES_INTERVAL_MS,
+  })
   const { data } = useQuery({ ...queryOf(registryRevision), refetchInterval: REVISION_INTERVAL_MS })
   const revision = data?.revision
   const seen = useRef(revision)
 
   useEffect(() => {
-    if (seen.current !== undefined && revision !== seen.current)
-      void queries.invalidateQueries({ queryKey: [currentOperations.id] })
+    if (seen.current !== undefined && revision !== seen.current) refetchAll(queries)
     seen.current = revision
   }, [queries, revision])
 
   return operations
+}
+
+function refetchAll(queries: ReturnType<typeof useQueryClient>): void {
+  for (const { id } of [currentOperations, listRollouts]) void queries.invalidateQueries({ queryKey: [id] })
+}
+
+/** The rules of one remote, which are fetched when somebody looks at them: of hundreds of companies there are thousands. */
+export interface RulesOfRemote {
+  /** The remote with all its rules; with that of everyone while the others are not there. */
+  remote: OperatedRemote
+  isComplete: boolean
+  /** The status of the failed request; null unless it failed. */
+  failed: number | null
+  retry: () => void
+}
+
+export function useRulesOf(remote: OperatedRemote): RulesOfRemote {
+  // An older server has sent all of them.
+  const isPart = remote.exceptions !== undefined
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listRollouts, { query: { remote: remote.remote } }),
+    enabled: isPart,
+  })
+  return {
+    remote: isPart && data ? { ...remote, rollouts: data } : remote,
+    isComplete: !isPart || data !== undefined,
+    failed: error && data === undefined ? error.status : null,
+    retry: () => void refetch(),
+  }
 }
 
 /** Writes the server's response to a change into the cached state, then refetches the whole state. */
@@ -40,7 +71,9 @@ export function useApplyRollout(): (rollout?: Rollout) => void {
           { queryKey: [currentOperations.id] },
           (state) => state && withRollout(state, rollout),
         )
-      void queries.invalidateQueries({ queryKey: [currentOperations.id] })
+      if (rollout)
+        queries.setQueriesData<Rollout[]>({ queryKey: [listRollouts.id] }, (rules) => rules && withRule(rules, rollout))
+      refetchAll(queries)
     },
     [queries],
   )
@@ -51,9 +84,13 @@ function withRollout(operations: Operations, rollout: Rollout): Operations {
   return {
     ...operations,
     remotes: operations.remotes.map((remote) =>
-      remote.remote === rollout.remote
-        ? { ...remote, rollouts: [...remote.rollouts.filter((other) => !sameScope(other, rollout)), rollout] }
-        : remote,
+      remote.remote === rollout.remote ? { ...remote, rollouts: withRule(remote.rollouts, rollout) } : remote,
     ),
   }
 }
+
+/** The rules of a remote with that of one scope replaced; those of another remote as they are. */
+const withRule = (rules: readonly Rollout[], rollout: Rollout): Rollout[] =>
+  rules.some(({ remote }) => remote !== rollout.remote)
+    ? [...rules]
+    : [...rules.filter((other) => !sameScope(other, rollout)), rollout]

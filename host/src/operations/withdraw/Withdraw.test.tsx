@@ -1,7 +1,7 @@
 import { aUser, fakeServer, renderScreen, screen, waitFor, within } from '@almanac/testing'
 import { currentOperations } from '@almanac/contracts/platform/operations'
 import { registryRevision } from '@almanac/contracts/platform/registry'
-import { endRollout, putRollout, withdrawRelease } from '@almanac/contracts/platform/rollouts'
+import { endRollout, listRollouts, putRollout, withdrawRelease } from '@almanac/contracts/platform/rollouts'
 import { Operations } from '../Operations'
 import { aChange, aRollout, aRule, operations, social } from '../testing/operations'
 
@@ -40,6 +40,29 @@ test('a release is withdrawn from everyone, after the dialog has shown who has i
   expect(server.requests(withdrawRelease)).toEqual([
     { path: '/rollouts/social/withdraw', query: {}, body: { version: '1.1.0', reason: 'Messages are lost.' } },
   ])
+})
+
+test('rules of companies are fetched when the remote is opened; without them a release can be withdrawn, and hundreds are counted', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({ ...northwind, company: `company ${index}` }))
+  server.answer(
+    currentOperations,
+    operations({ remotes: [social({ rollouts: [aRollout()], exceptions: many.length })] }),
+  )
+  server.refuse(listRollouts, { status: 500, codes: [] })
+  server.answer(withdrawRelease, [])
+  const { person, part } = await open()
+  const retry = await part.findByRole('button', { name: 'Try again' })
+  await person.click(part.getByRole('tab', { name: 'Releases' }))
+  await person.click(part.getByRole('button', { name: 'Withdraw: 1.1.0' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw social 1.1.0?' }))
+  expect(dialog.queryByText(/No rule gives it/)).toBeNull()
+  expect(retry).not.toBeInTheDocument()
+  server.answer(listRollouts, [aRollout(), ...many])
+  await person.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Nobody gets social 1.1.0 anymore')).toBeInTheDocument()
+  await person.click(part.getByRole('button', { name: 'Withdraw: 1.1.0' }))
+  const again = within(await screen.findByRole('alertdialog', { name: 'Withdraw social 1.1.0?' }))
+  expect(await again.findByText(/company 9, and 20 other rules\.$/)).toBeVisible()
 })
 
 test('a company can follow everyone again; the rule for everyone has no such button', async () => {

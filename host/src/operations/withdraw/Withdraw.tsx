@@ -12,17 +12,27 @@ import { reasonIn, WhyField } from '../state/WhyField'
 interface WithdrawProps {
   remote: OperatedRemote
   version: string
+  /** Whether all rules are known; without those of companies it can be withdrawn as well. */
+  isComplete: boolean
   onClose: () => void
 }
 
+/** Scopes that are named; the others are counted. */
+const MAX_NAMED = 10
+
 /** Confirms withdrawing a version from everybody, and shows which scopes have it. */
-export function Withdraw({ remote, version, onClose }: WithdrawProps) {
+export function Withdraw({ remote, version, isComplete, onClose }: WithdrawProps) {
   const { t, format } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
   const applyRollout = useApplyRollout()
   const [why, setWhy] = useState('')
   const having = remote.rollouts.filter(({ rule }) => rule?.version === version)
+  const others = having.length - MAX_NAMED
+  const named = [
+    ...having.slice(0, MAX_NAMED).map((scope) => names.scope(scope)),
+    ...(others > 0 ? [t('overview.exceptions', { count: others })] : []),
+  ]
   const act = async () => {
     const body = { version, ...reasonIn(why) }
     for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body })) applyRollout(rollout)
@@ -39,11 +49,9 @@ export function Withdraw({ remote, version, onClose }: WithdrawProps) {
       onConfirm={act}
       onClose={onClose}
     >
-      <Text>
-        {having.length === 0
-          ? t('withdraw.nobody')
-          : t('withdraw.who', { who: format.list(having.map((scope) => names.scope(scope))) })}
-      </Text>
+      {isComplete && (
+        <Text>{having.length === 0 ? t('withdraw.nobody') : t('withdraw.who', { who: format.list(named) })}</Text>
+      )}
       <Text tone="soft">{t('withdraw.text')}</Text>
       <WhyField value={why} onChange={setWhy} />
     </ConfirmDialog>

@@ -36,7 +36,10 @@ export const operatedRemote = z.object({
   approvals: z.array(approval),
   /** Newest first. */
   releases: z.array(publishedRelease),
+  /** All of them; with `rules=everyone` that of everyone, and those that wait for a second person. */
   rollouts: z.array(rollout),
+  /** With `rules=everyone`: how many rules companies and groups have. */
+  exceptions: z.optional(z.int()),
   /** Always empty: pages that do not know `health` read it. */
   failures: z.array(z.string()),
   tokens: z.array(teamToken),
@@ -45,7 +48,8 @@ export const operatedRemote = z.object({
 export const currentOperations = {
   summary: 'Read the operations page',
   description: 'All that an operator looks at: health, releases, rollouts, plans, history, tokens.',
-
+  /** Hundreds of companies have thousands of rules: a page that reads those of one remote when it is opened leaves them out here. */
+  query: z.object({ rules: z.optional(z.enum(['everyone'])) }),
   answer: z.object({
     /** Null while rules can be changed. */
     pause: z.nullable(held),
