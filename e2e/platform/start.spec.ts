@@ -103,3 +103,31 @@ test('the words of the sign-in screen are there before the scripts, where these 
     await page.unrouteAll()
   }
 })
+
+test.describe('before any script', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a participant is greeted, and nothing of the greeting moves when Today takes its place', async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person)
+    let start = () => {}
+    const started = new Promise<void>((resolve) => {
+      start = resolve
+    })
+    await page.route('**/main.*.js', async (route) => {
+      await started
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const greeting = page.getByText(/^Good (?:morning|afternoon|evening)/).filter({ visible: true })
+    await expect(greeting).toBeVisible()
+    const before = await greeting.boundingBox()
+    expect(before?.y).toBeGreaterThan(50)
+    start()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeAttached()
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+    expect(await greeting.boundingBox()).toEqual(before)
+  })
+})

@@ -56,7 +56,12 @@ const screens = {
 
 /** The routes of this remote and their screens. */
 export const routes = defineRoutes([
-  { path: '/', title: 'dashboard.title', screen: screens.dashboard },
+  {
+    path: '/',
+    title: 'dashboard.title',
+    screen: screens.dashboard,
+    prerendered: './src/dashboard/Prerendered.tsx',
+  },
   { path: '/activity/:id', title: 'activity.title', screen: screens.activity },
   { path: '/activity/:category/:id', title: 'activity.title', screen: screens.activity },
   { path: '/activity/:id/edit', title: 'edit.title', screen: screens.edit },

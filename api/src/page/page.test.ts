@@ -50,6 +50,7 @@ const release = (remote: string, routes: ReleaseDocument['descriptor']['routes']
       { files: ['entry.0123456789.js', `${remote}.css`, 'without-a-hash.js'], shared: ['ui/form'] },
     ]),
   ),
+  prerendered: {},
   texts: { en: ['texts-en.js'], fr: ['texts-fr.js'] },
   needs: {},
 })
@@ -81,13 +82,15 @@ beforeAll(async () => {
     ]),
     'https://account.example/1.0.0/',
   )
+  const activities = release('activities', [
+    { path: '/', title: { en: 'Today' }, access: 'user' },
+    { path: '/history/:id', title: { en: '</title><script>' }, access: 'user' },
+    { path: '/library', title: { en: 'Library' }, access: 'user', feature: 'library' },
+  ])
+  const greeting = '<p style="color:var(--al-accent)" data-at="{{part_of_day}} {{is_night}}">Hi {{first_name}}{{x}}</p>'
   await registerRelease(
     server.database,
-    release('activities', [
-      { path: '/', title: { en: 'Today' }, access: 'user' },
-      { path: '/history/:id', title: { en: '</title><script>' }, access: 'user' },
-      { path: '/library', title: { en: 'Library' }, access: 'user', feature: 'library' },
-    ]),
+    { ...activities, prerendered: { '/': { en: greeting } } },
     '/remotes/activities/1.0.0/',
   )
 })
@@ -245,6 +248,30 @@ describe('the page', () => {
     expect(session.user).toMatchObject({ id, first_name: '</script><script>alert(1)</script>$&' })
     expect(session.csrf).toMatch(/^[\w-]{43}$/)
     expect(answer.body).not.toContain(cookie.split('.')[1])
+  })
+
+  test('of a participant has the prerendered first screen of the release, in the zone and mode of the device', async () => {
+    const { cookie } = await cookieOf({ first_name: '<b>{{is_night}}' })
+    const screenAt = async (url: string, cookies: string) =>
+      /<div class="prerendered">.*?<\/div><\/div>/.exec((await visit(url, { cookie: cookies })).body)?.[0]
+    expect(await screenAt('/', '')).toBeUndefined()
+    expect(await screenAt('/library', cookie)).toBeUndefined()
+    const found = await screenAt('/', cookie)
+    expect(found).toContain('>Hi &lt;b&gt;{{is_night}}</p>')
+    expect(found).toMatch(
+      /:root{[^}]*--al-accent:#004499[^}]*}@media\(prefers-color-scheme:dark\){:root{[^}]*--al-accent/,
+    )
+    expect(found).not.toContain('--al-wrong')
+    const hour = (zone: string) =>
+      Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date()))
+    // Twelve hours apart, so that at least one of the two is not what the server's own clock would give.
+    for (const zone of ['Etc/GMT+6', 'Etc/GMT-6']) {
+      const part = hour(zone) < 12 ? 'morning' : hour(zone) < 18 ? 'afternoon' : 'evening'
+      expect(await screenAt('/', `${cookie}; almanac_time_zone=${zone}`)).toContain(`data-at="${part} `)
+    }
+    const dark = await screenAt('/', `${cookie}; almanac_mode=dark; almanac_time_zone=<script>`)
+    expect(dark).toContain(':root{color-scheme:dark;')
+    expect(dark).not.toContain('@media(prefers-color-scheme')
   })
 
   test('of a participant is isolated where the browser has frames without credentials; that of a visitor is not', async () => {

@@ -30,6 +30,6 @@ export function notStarted(locale: string, theme: Pick<Theme, 'light' | 'dark'>,
     `<div class="plain" id="${id}" role="alert"><h1>${text(`${name}_title`)}</h1><p>${text(`${name}_text`)}</p>${ways}</div>`
   return (
     `<div data-nosnippet><style>${plainStyle(theme)}${LATE}</style>` +
-    `<noscript><style>#late,.head{display:none}</style>${part('no-script', 'no_script')}</noscript>${part('late', 'late')}</div>`
+    `<noscript><style>#late,.head,.prerendered{display:none}</style>${part('no-script', 'no_script')}</noscript>${part('late', 'late')}</div>`
   )
 }

@@ -59,6 +59,7 @@ test('all files of a published release’s first screen are preloaded from its o
       'texts-en.js': 'sha384-words',
     },
     texts: { en: ['texts-en.js'] },
+    prerendered: {},
     preload: {
       '/messages': { files: ['remoteEntry.js', 'remote.js', 'messages.js'], shared: ['@almanac/ui/content'] },
     },

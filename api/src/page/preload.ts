@@ -1,5 +1,6 @@
 import { type DisplayFace, productForm } from '@almanac/contracts/rules/platform/theme'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import type { Theme } from '@almanac/contracts/platform/theme'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { StoredRelease } from '../platform'
 
@@ -13,13 +14,15 @@ export interface Hint {
   later?: boolean
 }
 
-interface RemoteOnPage {
+export interface RemoteOnPage {
   /** Null for a preview, whose files are unknown. */
-  stored: Pick<StoredRelease, 'address' | 'manifest' | 'preload' | 'texts' | 'files'> | null
+  stored: Pick<StoredRelease, 'address' | 'manifest' | 'preload' | 'texts' | 'files' | 'prerendered'> | null
+  /** Of its rollout; without one, the page's. */
+  theme?: Theme | null
   routes: DescriptorRoute[]
 }
 
-interface RouteOnPage {
+export interface RouteOnPage {
   route: DescriptorRoute
   remote: RemoteOnPage
 }

@@ -8,6 +8,7 @@ import { directionOf } from '../http/locales'
 import { signInHead } from './sign-in-head'
 import { type HeadContent, headElements } from './head/head'
 import { notStarted } from './plain'
+import { type Prerendered, prerenderedScreen } from './prerendered'
 import type { Hint } from './preload'
 
 /** Data embedded in the page, so that the first screen needs no further call. */
@@ -39,6 +40,8 @@ export interface PageContent {
   theme: Pick<Theme, 'name' | 'light' | 'dark' | 'brand'>
   /** Whether it is the address of the sign-in screen, whose head the page has already. */
   isSignIn?: boolean
+  /** The first screen of a signed-in user, if its release brings it as HTML. */
+  prerendered?: Prerendered | undefined
   /** How to reach the study team, as a URI; null without one. */
   contact: string | null
 }
@@ -61,17 +64,15 @@ const NOT_LISTED = '<meta name="robots" content="noindex, nofollow">'
 
 /** Renders the host's page for one visitor. */
 export function renderPage(html: string, content: PageContent): string {
-  const { locale, title, hints, boot, keys, shell, head, theme, isSignIn, contact } = content
+  const { locale, title, hints, boot, keys, shell, head, theme, isSignIn, prerendered, contact } = content
+  const first = isSignIn ? signInHead(locale, theme) : prerendered ? prerenderedScreen(prerendered, new Date()) : ''
   const name = escapeHtml(theme.brand?.name ?? 'Almanac')
   const titled = `<title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title>`
   // Functions, because a `$` in a replacement string would be interpreted.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, () => [titled, head ? headElements(head) : NOT_LISTED].join('\n    '))
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${isSignIn ? signInHead(locale, theme) : ''}${notStarted(locale, theme, contact)}</div>`,
-    )
+    .replace('<div id="root"></div>', () => `<div id="root">${first}${notStarted(locale, theme, contact)}</div>`)
     .replace('<!--registry-key-->', () => keys.public_key)
     .replace('<!--former-registry-key-->', () => keys.former_public_key ?? '')
     .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))

@@ -1,5 +1,7 @@
 import { isOn } from '@almanac/domain/features'
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
+import { MODE_COOKIE } from '@almanac/domain/theme'
+import { TIME_ZONE_COOKIE } from '@almanac/domain/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import {
@@ -22,7 +24,8 @@ import { languageOfLink } from '../http/locales'
 import { isPublicAddress } from './addresses'
 import type { HeadContent } from './head/head'
 import { linkedStudy } from './linked-study'
-import { hintsFor, routeFor } from './preload'
+import { hintsFor, type RemoteOnPage, type RouteOnPage, routeFor } from './preload'
+import type { Prerendered } from './prerendered'
 import type { PageContent } from './render'
 
 /** The parameters of the followed link. */
@@ -117,12 +120,7 @@ export async function contentFor(
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
   const registry = withPreview(resolved.registry, previewed.preview)
-  const remotes = registry.remotes
-    .filter(({ remote }) => !safe || remote === ALWAYS_ON)
-    .map(({ remote, preview, descriptor: { routes } }) => ({
-      stored: preview ? null : (resolved.releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
-      routes,
-    }))
+  const remotes = remotesOn(registry, resolved, safe)
   const study_closed = session?.study_closed ?? false
   const viewer = {
     signedIn: user !== null,
@@ -139,6 +137,7 @@ export async function contentFor(
     theme: registry.theme,
     // At another address the host first goes there, for which it empties the page.
     isSignIn: found?.route.path === '/login' && url.pathname === '/login',
+    prerendered: user ? prerenderedFor(request, found, { locale, theme: registry.theme, user }) : undefined,
     contact: app.contact,
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     keys: app.signer,
@@ -158,11 +157,31 @@ export async function contentFor(
         ...(group_id !== null && user === null ? { link_group_id: group_id } : {}),
       },
     },
-    origins: registry.remotes
-      .flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)])
-      .filter((origin) => origin !== null),
+    origins: originsOf(registry),
     preview: previewed.preview !== null,
   }
+}
+
+/** The remotes of this page, with their releases. */
+const remotesOn = ({ remotes }: UnsignedRegistry, { releases }: ResolvedRegistry, safe: boolean): RemoteOnPage[] =>
+  remotes
+    .filter(({ remote }) => !safe || remote === ALWAYS_ON)
+    .map(({ remote, preview, theme, descriptor: { routes } }) => ({
+      theme,
+      stored: preview ? null : (releases.find(({ stored }) => stored.remote === remote)?.stored ?? null),
+      routes,
+    }))
+
+/** The first screen as HTML, where the release of this user has it for exactly this address. */
+function prerenderedFor(
+  request: FastifyRequest,
+  found: RouteOnPage | undefined,
+  { locale, theme, user }: Pick<PageContent, 'locale' | 'theme'> & Pick<Prerendered, 'user'>,
+): Prerendered | undefined {
+  const html = found?.remote.stored?.prerendered[found.route.path]?.[locale]
+  if (html === undefined || found?.route.path !== requestedBy(request).url.pathname) return undefined
+  const device = { time_zone: readCookie(request, TIME_ZONE_COOKIE), mode: readCookie(request, MODE_COOKIE) }
+  return { html, theme: found.remote.theme ?? theme, user, device }
 }
 
 /** What the head of the page says; `visitor` is null for a user. */
@@ -174,6 +193,12 @@ function headOf(
 ): HeadContent {
   return { ...shown, url, publicUrl, study: visitor?.study, listed: visitor !== null && isPublicAddress(url) }
 }
+
+/** The origins of all releases of a registry that are not the page's own. */
+const originsOf = ({ remotes }: UnsignedRegistry): string[] =>
+  remotes
+    .flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)])
+    .filter((origin) => origin !== null)
 
 function originOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).origin : null

@@ -16,7 +16,7 @@ import { issueToken } from './tokens/team-tokens'
 export async function addReleases(database: Database, remote: string, versions: string[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     for (const version of versions) {
-      const { files, descriptor, preload, texts, needs, ...document } = aRelease(
+      const { files, descriptor, preload, texts, needs, prerendered, ...document } = aRelease(
         remote,
         [{ path: `/${remote}`, title: inEveryLanguage(remote), access: 'user' }],
         { version },
@@ -32,6 +32,7 @@ export async function addReleases(database: Database, remote: string, versions: 
           files: JSON.stringify(files),
           descriptor: JSON.stringify(descriptor),
           preload: JSON.stringify(preload),
+          prerendered: JSON.stringify(prerendered),
           texts: JSON.stringify(texts),
           needs: JSON.stringify(needs),
           published_by: 'team: test',

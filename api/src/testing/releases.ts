@@ -26,6 +26,7 @@ export function aRelease(
     descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} },
     preload: {},
     texts: {},
+    prerendered: {},
     needs: { react: { version: null, exports: null } },
     ...overrides,
   }

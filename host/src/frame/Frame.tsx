@@ -6,6 +6,7 @@ import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { whenIdle } from '../idle/when-idle'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
+import { Prerendered, usePrerendered } from './Prerendered'
 import { loadMe } from './HostScreen'
 import { CONTENT_ID, Skip } from './Skip'
 import { useUnreadMessages } from './useUnreadMessages'
@@ -27,6 +28,8 @@ const Layout = styled.div({
   '&[data-lost="intercepted"]::after': { blockSize: '8rem' },
   // A remote with its own theme fills the rest of the page with its background.
   '& > main > [data-theme]': { minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))' },
+  // Its placeholder until it is there.
+  '& > main > [data-prerendered-screen] ~ *': { display: 'none !important' },
   '@media print': { paddingInlineStart: 0, paddingBlockEnd: 0 },
 })
 
@@ -39,6 +42,7 @@ export function Frame({ route, brand, children }: FrameProps) {
   const { user } = useSession()
   const [recording, setRecording] = useState(false)
   useEffect(() => whenIdle(() => void loadMe().catch(() => undefined)), [])
+  const prerendered = usePrerendered()
   const navigation = { places, unread, onRecord: () => setRecording(true) }
   return (
     <Layout data-lost={lost ?? undefined}>
@@ -47,6 +51,7 @@ export function Frame({ route, brand, children }: FrameProps) {
       <Notices />
       <Bar places={places} route={route} brand={brand} />
       <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
+        {prerendered && <Prerendered content={prerendered} />}
         {children}
       </main>
       <ConnectionLine lost={lost} />

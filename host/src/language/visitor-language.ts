@@ -1,37 +1,16 @@
 import { LANGUAGE_COOKIE, languageOf, type Language } from '@almanac/domain/languages'
 import { tabStorage } from '@almanac/auth/storage'
-
-const YEAR_SECONDS = 365 * 86_400
-
-/** The cookies of the page; empty where the browser refuses access. */
-function cookies(): string {
-  try {
-    return document.cookie
-  } catch {
-    return ''
-  }
-}
+import { pageCookie, storePageCookie } from './page-cookies'
 
 /** The language chosen in this browser, in any of its tabs. */
-export function storedLanguage(): Language | undefined {
-  const stored = cookies()
-    .split(';')
-    .map((cookie) => cookie.trim().split('='))
-    .find(([name]) => name === LANGUAGE_COOKIE)
-  return languageOf(stored?.[1] ?? '')
-}
+export const storedLanguage = (): Language | undefined => languageOf(pageCookie(LANGUAGE_COOKIE) ?? '')
 
 /** The language that this browser refused to store, for `languageInUrl`. */
 let refused: Language | null = null
 
 /** Stores the language in a cookie, so that the server makes the next page in it. */
 export function storeLanguage(language: Language): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  try {
-    document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`
-  } catch {
-    // Cookies of this page are blocked.
-  }
+  storePageCookie(LANGUAGE_COOKIE, language)
   refused = storedLanguage() === language ? null : language
 }
 

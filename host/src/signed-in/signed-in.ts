@@ -1,5 +1,6 @@
 // The chunk with the modules that only signed-in users need (load.ts).
 import { followAcknowledgedProfile } from './acknowledged-profile'
+import { keepDeviceCookies } from './device-cookies'
 import { followFinishedSurveys } from './finished-surveys'
 
 export { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
@@ -13,3 +14,4 @@ export { receiveEvents } from '../registry/event-stream'
 
 followFinishedSurveys()
 followAcknowledgedProfile()
+keepDeviceCookies()

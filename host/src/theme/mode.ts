@@ -21,6 +21,9 @@ export function useMode(): Mode {
   return useStore(modeStore, (state) => state.mode)
 }
 
+/** The appearance chosen on this device. */
+export const chosenMode = (): Mode => modeStore.getState().mode
+
 /** Subscribes to changes of the appearance. Returns a function that unsubscribes. */
 export const onModeChange = (listener: () => void): (() => void) => modeStore.subscribe(listener)
 

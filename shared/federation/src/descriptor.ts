@@ -30,6 +30,14 @@ export interface RouteSource<Path extends string = string> extends Omit<
   beside?: () => Promise<ComponentType>
   /** For such a list: what stands in place of the detail while none is open. */
   nothingOpen?: () => Promise<ComponentType>
+  /**
+   * A file that exports `Prerendered`, a component without properties, effects and requests, which the build renders to
+   * HTML in every language. The page of a signed-in user shows it at this address until the screen's code has run. What
+   * it writes in double braces is filled in by the server: {{first_name}} (empty without one), {{is_named}} and
+   * {{is_night}} (true or false), {{part_of_day}} (morning, afternoon, evening), {{sky}} (the
+   * drawing of the brand).
+   */
+  prerendered?: string
 }
 
 /**

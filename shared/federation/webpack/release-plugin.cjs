@@ -1,3 +1,4 @@
+const { prerender } = require('./prerender.cjs')
 const { HOST_RUNTIME } = require('./host-runtime-plugin.cjs')
 const { integrityOf } = require('./integrity-plugin.cjs')
 const { watchNeeds } = require('./shared-modules.cjs')
@@ -36,20 +37,26 @@ function preloadOf(compilation, route, entry) {
 /**
  * Writes `release.json` next to the built files: what the registry has to know about this release.
  * `preload` names, per route, the files of its screen and the keys that it consumes from the host;
- * `needs` states the used parts of them.
+ * `needs` states the used parts of them, `prerendered` the HTML that the page shows before them.
  */
 exports.ReleasePlugin = class ReleasePlugin {
   constructor({ remote, version, contract, descriptor, source }) {
     Object.assign(this, { remote, version, contract, descriptor, source })
   }
 
+  /** The HTML of its prerendered screens; nothing in the development of one that has none. */
+  async prerendered(compiler) {
+    const prerendered = await prerender(compiler.webpack, compiler.context, this.source)
+    return Object.keys(prerendered).length > 0 ? { prerendered } : {}
+  }
+
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       const needs = watchNeeds(compilation, compiler.context)
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
-        () => {
+        async () => {
           const names = compilation.getAssets().map(({ name }) => name)
           const hashOf = (name) => integrityOf(compilation.getAsset(name).source.buffer())
           const hashes = (wanted) => Object.fromEntries(names.filter(wanted).map((name) => [name, hashOf(name)]))
@@ -68,6 +75,7 @@ exports.ReleasePlugin = class ReleasePlugin {
             ...(maps.length > 0 ? { maps: Object.fromEntries(maps) } : {}),
             descriptor: this.descriptor,
             texts: textFiles(compilation, this.source.laterTexts),
+            ...(await this.prerendered(compiler)),
             preload: Object.fromEntries(
               this.source.routes.map((route) => [route.path, preloadOf(compilation, route, entry)]),
             ),

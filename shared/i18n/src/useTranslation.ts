@@ -43,7 +43,7 @@ interface Texts<N extends Namespace> {
 
 /** The current locale; re-renders the component when it changes. */
 export function useLocale(): { locale: string; dir: Direction } {
-  const locale = useSyncExternalStore(onLocale, currentLocale)
+  const locale = useSyncExternalStore(onLocale, currentLocale, currentLocale)
   return { locale, dir: directionOf(locale) }
 }
 

@@ -67,6 +67,7 @@ import * as unwellDays from './2026-12-23-unwell-days'
 import * as passkeySignIn from './2026-12-30-passkey-sign-in'
 import * as reasonsByCode from './2026-12-31-reasons-by-code'
 import * as brands from './2027-01-01-brands'
+import * as prerenderedScreens from './2027-01-02-prerendered-screens'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-30-passkey-sign-in': passkeySignIn,
   '2026-12-31-reasons-by-code': reasonsByCode,
   '2027-01-01-brands': brands,
+  '2027-01-02-prerendered-screens': prerenderedScreens,
 }

@@ -135,6 +135,8 @@ export interface PlatformTables {
     descriptor: JSONColumnType<object>
     preload: JSONColumnType<Record<string, RoutePreload>>
     texts: JSONColumnType<Record<string, string[]>>
+    /** HTML that the page shows before any script, by route and language. */
+    prerendered: ColumnType<Record<string, Record<string, string>>, string | undefined, string>
     contract: number
     published_by: string
     published_at: FilledTimestamp

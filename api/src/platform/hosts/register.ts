@@ -23,6 +23,7 @@ function releaseOf({ version, contract, files }: HostDocument): ReleaseDocument 
     descriptor: { name: HOST, contract: contract || CONTRACT_VERSION, routes: [], navigation: [], slots: {} },
     preload: {},
     texts: {},
+    prerendered: {},
     needs: {},
   }
 }

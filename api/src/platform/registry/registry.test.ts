@@ -34,6 +34,7 @@ function document(remote: string, version: string): ReleaseDocument {
       slots: {},
     },
     preload: {},
+    prerendered: {},
     texts: {},
     needs: {},
   }

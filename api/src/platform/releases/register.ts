@@ -47,8 +47,8 @@ export async function registerRelease(
           .columns(['remote', 'version'])
           .doUpdateSet({ ...row, withdrawn_at: null })
           .where('releases.published_by', '=', BUNDLED)
-          .where(sql<boolean>`(releases.address, releases.manifest, releases.files, releases.descriptor, releases.preload, releases.texts, releases.needs, releases.contract)
-            is distinct from (excluded.address, excluded.manifest, excluded.files, excluded.descriptor, excluded.preload, excluded.texts, excluded.needs, excluded.contract)`),
+          .where(sql<boolean>`(releases.address, releases.manifest, releases.files, releases.descriptor, releases.preload, releases.texts, releases.needs, releases.contract, releases.prerendered)
+            is distinct from (excluded.address, excluded.manifest, excluded.files, excluded.descriptor, excluded.preload, excluded.texts, excluded.needs, excluded.contract, excluded.prerendered)`),
       )
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows > 0n) await raiseRevision(transaction)
@@ -132,7 +132,7 @@ async function deleteOwnRules(transaction: Transaction<Tables>, remote: string, 
 
 /** The row of a release that is published. */
 export function rowOf(
-  { remote, version, contract, manifest, descriptor, files, preload, texts, needs }: ReleaseDocument,
+  { remote, version, contract, manifest, descriptor, files, preload, texts, needs, prerendered }: ReleaseDocument,
   address: string,
   published_by: string,
 ) {
@@ -148,5 +148,6 @@ export function rowOf(
     preload: JSON.stringify(preload),
     texts: JSON.stringify(texts),
     needs: JSON.stringify(needs),
+    prerendered: JSON.stringify(prerendered),
   }
 }

@@ -14,7 +14,10 @@ export function publishedRelease({
   published_by,
   published_at,
   withdrawn_at,
-}: Omit<StoredRelease, 'manifest' | 'files' | 'descriptor' | 'preload' | 'texts' | 'needs'>): PublishedRelease {
+}: Omit<
+  StoredRelease,
+  'manifest' | 'files' | 'descriptor' | 'preload' | 'texts' | 'needs' | 'prerendered'
+>): PublishedRelease {
   return {
     remote,
     version,

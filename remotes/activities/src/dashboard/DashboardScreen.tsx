@@ -7,9 +7,10 @@ import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen, Skeleton, space, Stack, VisuallyHidden, WIDE_COLUMN } from '@almanac/ui/core'
+import { LinkButton, Screen } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
 import { Day, TourOffer } from './Day'
+import { COLUMNS, DashboardSkeleton, LEFT, RIGHT, WITHIN } from './DashboardSkeleton'
 import { appointmentWithinTheHour, type Next, nextOf, type OtherTasks } from './due'
 import { Greeting } from './Greeting'
 import { OverviewSkeleton } from './overview/overviewRoom'
@@ -73,14 +74,6 @@ export function DashboardScreen() {
     </Screen>
   )
 }
-
-/** The sky alone reaches the edges of a wide window. */
-const WITHIN = { boxSizing: 'border-box', width: '100%', maxWidth: WIDE_COLUMN, marginInline: 'auto' } as const
-/** Two columns where both have room. */
-const COLUMNS = { ...WITHIN, display: 'flex', flexWrap: 'wrap', gap: `${space(6)} ${space(7)}` } as const
-const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(6), minWidth: 0 } as const
-const LEFT = { ...COLUMN, flex: '1.6 1 20rem' } as const
-const RIGHT = { ...COLUMN, flex: '1 1 16rem' } as const
 
 interface MainProps {
   day: DayData
@@ -197,23 +190,4 @@ function useOtherTasks(): OtherTasks {
     survey: onboarding_surveys.some(({ completed }) => !completed),
     consent: consents_due > given,
   }
-}
-
-/** Placeholder while the dashboard loads. */
-function DashboardSkeleton() {
-  const { t } = useTranslation('activities')
-  return (
-    <Stack gap={6} role="status">
-      <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
-      <Skeleton shape="block" height={100} />
-      <Stack gap={3}>
-        <Skeleton width="40%" height="1.5rem" />
-        <Skeleton shape="block" height={210} />
-      </Stack>
-      <Stack gap={3}>
-        <Skeleton width="50%" height="1.5rem" />
-        <Skeleton shape="block" height={280} />
-      </Stack>
-    </Stack>
-  )
 }

@@ -1,10 +1,10 @@
 import { useUser } from '@almanac/auth'
-import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
+import { deviceZone, minutesOf, partOfDay, wallClockOf } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { SunPath } from '@almanac/ui/content'
-import { type DayItem, marksOf, partOf } from './day/dayItems'
+import { type DayItem, marksOf } from './day/dayItems'
 
 interface GreetingProps {
   now: Date
@@ -17,7 +17,7 @@ export function Greeting({ now, items }: GreetingProps) {
   const { t, format, locale } = useTranslation('activities')
   const { first_name } = useUser()
   const minute = minutesOf(wallClockOf(now, deviceZone()).time)
-  const part = partOf(minute)
+  const part = partOfDay(minute)
   const marks = marksOf(items ?? [])
   const done = marks.filter((mark) => mark.done).length
   const isAllDone = marks.length > 0 && done === marks.length

@@ -1,3 +1,4 @@
+export { MODE_COOKIE, variablesOf } from './variables'
 export { hueColours, HUES, type Hue, type HueColours } from './hues'
 
 /**

@@ -21,4 +21,5 @@ export {
 export { zoneOfOffset } from './zoneNames'
 export { isSameClock, timeHere } from './here'
 export { clockStyle, clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
+export { isNight, partOfDay, type PartOfDay, TIME_ZONE_COOKIE } from './parts'
 export { firstDayOf, nextWeek, previousWeek, rollingWeek, weekOf, type Week } from './week'

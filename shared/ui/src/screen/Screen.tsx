@@ -2,35 +2,11 @@ import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { Written } from '../layout/Text'
-import { WIDE_COLUMN } from '../layout/wide'
 import { usePane } from '../panes/pane'
 import { colour, displayed, size, space } from '../theme/tokens'
+import { ScreenPage, type ScreenWidth } from './ScreenPage'
 import { setPageTitle } from './page-title'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
-
-const widths = { reading: '40rem', wide: WIDE_COLUMN, full: undefined } as const
-
-interface PageProps {
-  width: keyof typeof widths
-  fillsWindow: boolean
-}
-
-const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' && name !== 'fillsWindow' })<PageProps>(
-  ({ width, fillsWindow }) => ({
-    width: '100%',
-    maxWidth: widths[width] && `calc(${widths[width]} + ${space(8)})`,
-    boxSizing: 'border-box',
-    marginInline: 'auto',
-    padding: `${space(4)} ${space(4)} ${space(12)}`,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space(5),
-    ...(fillsWindow && {
-      minHeight: 'calc(100dvh - var(--al-top, 0px) - var(--al-bar, 0px) - var(--al-inset-bottom, 0px))',
-      paddingBlockEnd: 0,
-    }),
-  }),
-)
 
 const Heading = styled('h1')({
   margin: 0,
@@ -54,7 +30,7 @@ interface ScreenProps {
   /** Names the step that the query has opened: when it changes, the heading takes the focus as after a navigation. */
   step?: string
   /** `reading` (640 px, the default), `wide` (1080 px), or `full`: its content is as wide as it says itself. */
-  width?: keyof typeof widths
+  width?: ScreenWidth
   /** Whether the heading is visible; `hidden` if the content brings its own. */
   heading?: 'shown' | 'hidden'
   /** Extends to the bottom of the window or to the navigation bar: for controls that stay within reach of the thumb. */
@@ -133,7 +109,7 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
     </Heading>
   )
   return (
-    <Page ref={page} width={width} fillsWindow={fillsWindow}>
+    <ScreenPage ref={page} width={width} fillsWindow={fillsWindow}>
       {start === undefined && end === undefined ? (
         words
       ) : (
@@ -144,6 +120,6 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
         </HeadingRow>
       )}
       {children}
-    </Page>
+    </ScreenPage>
   )
 }

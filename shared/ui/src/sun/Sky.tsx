@@ -15,13 +15,15 @@ interface SkyPlace {
 }
 
 interface SkyProps {
-  /** How far along its way the sun is, 0 to 1. */
-  along: number
+  /** How far along its way the sun is, 0 to 1; null without it. */
+  along: number | null
   /** A moon and stars instead. */
   night?: boolean
   /** The heights of the way and of the hills, in pixels. */
   way?: number
   hills?: number
+  /** The lands to draw, of which a style shows one; the brand's alone by default. */
+  lands?: readonly LandOfSky[]
   /** What stands on the way. */
   children?: (place: SkyPlace) => ReactNode
 }
@@ -40,9 +42,9 @@ const LANDS: Record<LandOfSky, readonly [far: string, near: string]> = {
 }
 
 /** The way of the sun over the land of the brand, in the colors of the theme, from right to left in Arabic. Decorative. */
-export function Sky({ along, night = false, way = 56, hills = 44, children }: SkyProps) {
+export function Sky({ along, night = false, way = 56, hills = 44, lands, children }: SkyProps) {
   const rtl = directionOf(useLocale().locale) === 'rtl'
-  const [far, near] = LANDS[formOf(use(ThemeScope).theme).sky]
+  const own = formOf(use(ThemeScope).theme).sky
   const across = (place: number) => `${4 + 92 * (rtl ? 1 - place : place)}%`
   const down = (place: number) => ROOM + way * (1 - heightAt(place))
   return (
@@ -62,14 +64,22 @@ export function Sky({ along, night = false, way = 56, hills = 44, children }: Sk
             <path d="M0 56A50 56 0 0 1 100 56" vectorEffect="non-scaling-stroke" className="way" />
           </svg>
           {night && <Stars across={across} />}
-          <circle cx={across(along)} cy={down(along)} r={22} className="glow" />
-          <circle cx={across(along)} cy={down(along)} r={12} className={night ? 'moon' : 'sun'} />
+          {along !== null && (
+            <>
+              <circle cx={across(along)} cy={down(along)} r={22} className="glow" />
+              <circle cx={across(along)} cy={down(along)} r={12} className={night ? 'moon' : 'sun'} />
+            </>
+          )}
           {children?.({ across, down })}
         </Way>
       </Column>
       <Hills height={hills} viewBox="0 0 360 44" preserveAspectRatio="none" aria-hidden focusable="false">
-        <path d={`${far}V44H0Z`} className="far" />
-        <path d={`${near}V44H0Z`} className="near" />
+        {(lands ?? [own]).map((land) => (
+          <g key={land} data-land={land}>
+            <path d={`${LANDS[land][0]}V44H0Z`} className="far" />
+            <path d={`${LANDS[land][1]}V44H0Z`} className="near" />
+          </g>
+        ))}
       </Hills>
     </>
   )

@@ -2,7 +2,8 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { WIDE_COLUMN } from '../layout/wide'
 import { colour, space } from '../theme/tokens'
-import { alongDay, apart, isNight } from './arc'
+import { isNight } from '@almanac/domain/time'
+import { alongDay, apart } from './arc'
 import { Sky } from './Sky'
 
 /** A thing of the day on the way of the sun. */
@@ -40,7 +41,7 @@ export function SunPath({ minute, marks, low = false, children }: SunPathProps) 
     GAP,
   ).map(overHills)
   return (
-    <Around data-night={night || undefined}>
+    <Around data-night={night}>
       <Words>{children}</Words>
       <Sky along={low && !night ? 1 : overHills(alongDay(minute))} night={night}>
         {({ across, down }) =>
@@ -60,17 +61,18 @@ export function SunPath({ minute, marks, low = false, children }: SunPathProps) 
 }
 
 /** Up to the edges of a screen of full width, and to its upper one behind the navigation bar. */
-const Around = styled('div')({
+export const Around = styled('div')({
   '--al-sky': colour.accent_soft,
   position: 'relative',
   overflow: 'hidden',
   paddingBlockStart: 'var(--al-top, 0px)',
   margin: `calc(-1 * (var(--al-top, 0px) + ${space(4)})) -${space(4)} -${space(1)}`,
   background: `linear-gradient(var(--al-sky), ${colour.ground} 92%)`,
-  '&[data-night]': { '--al-sky': `color-mix(in srgb, #4a4fb5 18%, ${colour.ground})` },
+  '&[data-night="true"]': { '--al-sky': `color-mix(in srgb, #4a4fb5 18%, ${colour.ground})` },
 })
 
-const Words = styled('div')({
+/** The words in it, as wide as a screen's content. */
+export const Words = styled('div')({
   position: 'relative',
   boxSizing: 'border-box',
   maxWidth: `calc(${WIDE_COLUMN} + ${space(8)})`,

@@ -2,12 +2,6 @@
 const FIRST_MINUTE = 5 * 60
 const LAST_MINUTE = 23 * 60
 
-/** It is night before 5:30 and from 21:00. */
-const DAWN = 5 * 60 + 30
-const DUSK = 21 * 60
-
-export const isNight = (minute: number): boolean => minute < DAWN || minute >= DUSK
-
 /** How far along its way the sun is at a minute of the day, 0 to 1; earlier and later minutes are at its ends. */
 export const alongDay = (minute: number): number =>
   Math.min(1, Math.max(0, (minute - FIRST_MINUTE) / (LAST_MINUTE - FIRST_MINUTE)))

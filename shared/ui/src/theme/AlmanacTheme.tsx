@@ -10,14 +10,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { productTheme } from '@almanac/domain/theme'
+import { productTheme, variablesOf } from '@almanac/domain/theme'
 import createCache from '@emotion/cache'
 import { setPageBrand } from '../screen/page-title'
 import { boxes } from './boxes'
-import { formOf, formVariables } from './form'
+import { formVariables } from '@almanac/contracts/rules/platform/theme'
+import { formOf } from './form'
 import { muiTheme } from './muiTheme'
 import { type Scope, ThemeScope } from './ThemeScope'
-import { colour, font, size, variablesOf } from './tokens'
+import { colour, font, size } from './tokens'
 
 export type Mode = 'light' | 'dark' | 'system'
 
@@ -114,8 +115,6 @@ const pageStyles: CSSObject = {
     lineHeight: 1.5,
     WebkitFontSmoothing: 'antialiased',
   },
-  // Arabic letters are higher, with dots above and below, and joined.
-  ':lang(ar)': { '--al-heading-line': '1.45', '--al-heading-spacing': '0' },
   a: { color: colour.accent, textUnderlineOffset: '0.15em' },
   ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
   ...boxes,

@@ -1,5 +1,5 @@
 import type { Palette } from '@almanac/contracts/platform/theme'
-import { hueColours, HUES, type Hue, type HueColours } from '@almanac/domain/theme'
+import type { Hue, HueColours } from '@almanac/domain/theme'
 
 /** A color of the surrounding theme, as a CSS value. */
 export const colour = {
@@ -82,32 +82,3 @@ export const target = '44px'
 
 /** A translucent color over the background, for signals and hover. */
 export const wash = (of: string, percent: number): string => `color-mix(in srgb, ${of} ${percent}%, transparent)`
-
-const SCRIM = ['scrim', '#0c1413'] as const
-const SUN = ['sun', '#f5b43a'] as const
-
-const known = new WeakMap<Palette, Record<string, string>>()
-
-/** The CSS variables of a palette, memoized. */
-export function variablesOf(palette: Palette, mode: 'light' | 'dark'): Record<string, string> {
-  const made = known.get(palette) ?? {
-    ...Object.fromEntries(
-      [...Object.entries(palette), SCRIM, SUN].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
-    ),
-    ...hueVariables(palette),
-    ...(mode === 'light'
-      ? { '--al-shadow': SHADOW, '--al-edge': 'transparent', '--al-edge-chosen': 'transparent' }
-      : { '--al-shadow': 'none', '--al-edge': palette.line, '--al-edge-chosen': palette.accent }),
-  }
-  known.set(palette, made)
-  return made
-}
-
-const SHADOW = '0 1px 2px rgb(20 40 36 / 0.06), 0 10px 28px -16px rgb(20 40 36 / 0.22)'
-
-function hueVariables(palette: Palette): Record<string, string> {
-  const colours = hueColours(palette)
-  return Object.fromEntries(
-    HUES.flatMap((name) => Object.entries(colours[name]).map(([part, value]) => [`--al-hue-${name}-${part}`, value])),
-  )
-}

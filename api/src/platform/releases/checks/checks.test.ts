@@ -294,6 +294,37 @@ describe('what does not fit is refused with what to change', () => {
     ])
   })
 
+  test('a prerendered screen that could run, load or lead to something', async () => {
+    const own = describing('social', { routes: [screen('/friends')] })
+    const refused = async (html: string, path = '/friends', language = 'en') =>
+      (await refusalOf('social', { ...own, prerendered: { [path]: { [language]: html } } })).map(
+        ({ code, title }) => `${code}: ${title}`,
+      )
+    expect(await refused('<p>Hello</p>', '/elsewhere')).toEqual([
+      expect.stringMatching(/^PRERENDERED_WITHOUT_ROUTE: .*\/elsewhere/),
+    ])
+    for (const [html, what] of [
+      ['<script>steal()</script>', '<script>'],
+      ['<svg><script>steal()</script></svg>', '<script>'],
+      ['<p onclick="steal()">Hello</p>', 'onclick'],
+      ['<svg><a href="https://evil.example"><path d="M0 0"/></a></svg>', '<a>'],
+      ['<img src=x onerror=steal()>', '<img>'],
+      ['<div><iframe srcdoc="x"></iframe></div>', '<iframe>'],
+      ['<form action="/x"><input name=password></form>', '<form>'],
+      ['<p style="background:url(https://evil.example)">Hello</p>', 'url('],
+      ['<style>p{background:\\75rl(x)}</style>', '\\'],
+      ['<style>@import "x";</style>', '@import'],
+      ['<svg><rect fill="url(https://evil.example#x)"/></svg>', 'url('],
+      ['<!-- a --><p>Hello</p>', '<!-- -->'],
+      ['<meta http-equiv="refresh" content="0">', '<meta>'],
+    ] as const)
+      expect([html, await refused(html)]).toEqual([
+        html,
+        [expect.stringContaining(`PRERENDERED_UNSAFE: The prerendered HTML of /friends has ${what}`)],
+      ])
+    expect(await refused('<p>Hello</p>', '/friends', 'tlh')).toEqual([expect.stringContaining('has tlh')])
+  })
+
   test.each([
     '../escape.js',
     '/etc/passwd.js',

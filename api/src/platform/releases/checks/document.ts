@@ -6,9 +6,12 @@ import { claimFaults, manifestFaults, RELEASE_LIMITS } from '@almanac/domain/rel
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/content'
 import { HOST } from '../bundled'
+import { prerenderedFaults } from './prerendered'
 
 /** Maximum numbers of text languages and of shared modules. */
 const [LANGUAGES, MODULES] = [40, 100]
+/** Maximum number of screens that a release brings as HTML: each is in the memory of every server. */
+const PRERENDERED_SCREENS = 5
 
 /** Every file of a release by its path, with its hash. */
 export function filesOf({ files, assets = {} }: ReleaseDocument): Record<string, string> {
@@ -16,12 +19,13 @@ export function filesOf({ files, assets = {} }: ReleaseDocument): Record<string,
 }
 
 /** Counts above the limits, which no build of ours reaches. */
-function countFaults({ files, assets = {}, maps = {}, preload, texts, needs }: ReleaseDocument): Fault[] {
+function countFaults({ files, assets = {}, maps = {}, preload, texts, prerendered, needs }: ReleaseDocument): Fault[] {
   const counts = {
     files: [Object.keys(files).length + Object.keys(assets).length, RELEASE_LIMITS.files],
     maps: [Object.keys(maps).length, RELEASE_LIMITS.files],
     preload: [Object.keys(preload).length, RELEASE_LIMITS.routes],
     texts: [Object.keys(texts).length, LANGUAGES],
+    prerendered: [Object.keys(prerendered).length, PRERENDERED_SCREENS],
     needs: [Object.keys(needs).length, MODULES],
   } as const
   return Object.entries(counts)
@@ -125,10 +129,10 @@ function hashFaults(release: ReleaseDocument): Fault[] {
  * when a release is published and by `almanac check`.
  */
 export function documentFaults(release: ReleaseDocument): Fault[] {
-  const { remote, descriptor, needs, preload, texts } = release
+  const { remote, descriptor, needs, preload, texts, prerendered } = release
   const counts = countFaults(release)
   if (counts.length > 0) return [...counts, ...descriptorFaults(descriptor)]
-  const [broken] = unstorable({ descriptor, needs, preload, texts })
+  const [broken] = unstorable({ descriptor, needs, preload, texts, prerendered })
   if (broken !== undefined)
     return [
       {
@@ -152,6 +156,7 @@ export function documentFaults(release: ReleaseDocument): Fault[] {
     // Each screen is a component of the host's React: a list without it would be judged as fitting every host.
     ...(Object.keys(needs).length === 0 ? [{ code: 'NEEDS_EMPTY' as const, field: 'needs' }] : []),
     ...loadingFaults(release),
+    ...prerenderedFaults(release),
     ...hashFaults(release),
     ...kindFaults(release),
     ...nameFaults(release),

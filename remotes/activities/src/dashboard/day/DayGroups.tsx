@@ -1,5 +1,5 @@
 import type { Moment } from '@almanac/domain/doses'
-import { type LocalDate, minutesOf } from '@almanac/domain/time'
+import { type LocalDate, minutesOf, type PartOfDay } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card } from '@almanac/ui/content'
 import { Stack, Text, VisuallyHidden } from '@almanac/ui/core'
@@ -11,7 +11,7 @@ import { dueTogether } from '../doses/doseEntries'
 import { recordDoses } from '../doses/recordDoses'
 import { countOf, TakeAll } from '../doses/TakeAll'
 import { TodosRow } from './ActivityRow'
-import { type DayItem, latePlaces, type Part, type Place, placesFrom } from './dayItems'
+import { type DayItem, latePlaces, type Place, placesFrom } from './dayItems'
 import { DoneRows } from './DoneRows'
 import { ItemRow, LINE } from './ItemRow'
 import { useDirectWrites } from './useDirectWrites'
@@ -121,7 +121,7 @@ function useFolded(items: readonly DayItem[], date: LocalDate) {
  * The parts of the day that were late at any time since Today showed this date: what is done there stays under the
  * finger.
  */
-function useLate(late: readonly Part[], date: LocalDate): readonly Part[] {
+function useLate(late: readonly PartOfDay[], date: LocalDate): readonly PartOfDay[] {
   const [known, setKnown] = useState({ date, late })
   const seen = known.date === date ? known.late : []
   const added = late.filter((part) => !seen.includes(part))

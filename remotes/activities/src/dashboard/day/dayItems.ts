@@ -1,14 +1,12 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { askedMinute, isAskedOn, isDosesAlone, staysWhenUnwell } from '@almanac/domain/asked'
 import { cadenceOf, tileState } from '@almanac/domain/history'
-import { deviceZone, minutesOf, wallClockOf, type WallClock } from '@almanac/domain/time'
+import { deviceZone, minutesOf, partOfDay, type PartOfDay, wallClockOf, type WallClock } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import type { TodayDose } from '../doses/dayDoses'
 
-export type Part = 'morning' | 'afternoon' | 'evening'
-
 /** Where a row of Today stands: a part of the day, any time of it, only when it is needed, or once for the study. */
-export type Place = Part | 'any' | 'needed' | 'study'
+export type Place = PartOfDay | 'any' | 'needed' | 'study'
 
 /** One row of Today: an activity, or one planned dose of it. */
 export interface DayItem {
@@ -24,12 +22,7 @@ export interface DayItem {
   done: boolean
 }
 
-const NOON = 12 * 60
-const EVENING = 18 * 60
 const END_OF_DAY = 22 * 60
-
-/** The part of the day of a minute: the morning until 12:00, the evening from 18:00. */
-export const partOf = (minute: number): Part => (minute < NOON ? 'morning' : minute < EVENING ? 'afternoon' : 'evening')
 
 function activityItem(activity: Activity, own: readonly OptimisticResponse[], date: string): DayItem {
   const state = tileState(activity, own, date)
@@ -43,7 +36,7 @@ function activityItem(activity: Activity, own: readonly OptimisticResponse[], da
     key: activity.id,
     activity,
     dose: null,
-    place: once ? 'study' : !counts ? 'needed' : due === null ? 'any' : partOf(due),
+    place: once ? 'study' : !counts ? 'needed' : due === null ? 'any' : partOfDay(due),
     minute: due ?? recorded,
     counts,
     done,
@@ -58,7 +51,7 @@ function doseItem(row: TodayDose, clock: WallClock): DayItem {
     activity,
     dose: row,
     // A dose of the evening before that can still be recorded stands with what is due now.
-    place: partOf(minutesOf(isOfDate ? dose.time : clock.time)),
+    place: partOfDay(minutesOf(isOfDate ? dose.time : clock.time)),
     minute: minutesOf(dose.time),
     counts: row.of_day,
     done: dose.state === 'took',
@@ -91,15 +84,15 @@ export function dayItems(
   return [...doses, ...others]
 }
 
-const PARTS: readonly Part[] = ['morning', 'afternoon', 'evening']
+const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
 
 /** Whether it can be done now: a dose that was missed, or that was recorded otherwise, cannot. */
 const isOpen = ({ counts, done, dose }: DayItem): boolean =>
   counts && !done && (dose === null || dose.dose.state === 'due')
 
 /** The earlier parts of the day in which something is still to be done. */
-export function latePlaces(items: readonly DayItem[], minute: number): Part[] {
-  const earlier = PARTS.slice(0, PARTS.indexOf(partOf(minute)))
+export function latePlaces(items: readonly DayItem[], minute: number): PartOfDay[] {
+  const earlier = PARTS.slice(0, PARTS.indexOf(partOfDay(minute)))
   return earlier.filter((part) => items.some((item) => item.place === part && isOpen(item)))
 }
 
@@ -107,8 +100,8 @@ export function latePlaces(items: readonly DayItem[], minute: number): Part[] {
  * The places of Today: what is late, then from the part of the day that is now later parts, any time, the other earlier
  * parts, and the rest.
  */
-export function placesFrom(minute: number, late: readonly Part[]): Place[] {
-  const now = PARTS.indexOf(partOf(minute))
+export function placesFrom(minute: number, late: readonly PartOfDay[]): Place[] {
+  const now = PARTS.indexOf(partOfDay(minute))
   const earlier = PARTS.slice(0, now)
   return [
     ...earlier.filter((part) => late.includes(part)),

@@ -43,6 +43,8 @@ export const releaseDocument = z.object({
   ),
   /** Files of its texts, by language. */
   texts: z._default(z.record(z.string(), fileList), {}),
+  /** By route and language, the HTML that the page of a signed-in user shows there before any script has run. */
+  prerendered: z._default(z.record(z.string(), z.record(z.string(), z.string().check(z.maxLength(20_000)))), {}),
   /** Shared modules and exports that it uses from the host. */
   needs: z._default(sharedModules, {}),
 })
@@ -138,6 +140,8 @@ export const publishRelease = {
       'WORDS_UNREADABLE',
       'NEEDS_EMPTY',
       'PRELOAD_WITHOUT_ROUTE',
+      'PRERENDERED_WITHOUT_ROUTE',
+      'PRERENDERED_UNSAFE',
       'PRELOAD_NOT_NEEDED',
       'TEXTS_MISSING',
       'MANIFEST_GLOBAL_TAKEN',

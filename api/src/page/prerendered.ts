@@ -1,0 +1,54 @@
+import type { User } from '@almanac/contracts/account/session'
+import type { Theme } from '@almanac/contracts/platform/theme'
+import { formVariables, productForm } from '@almanac/contracts/rules/platform/theme'
+import { variablesOf } from '@almanac/domain/theme'
+import { isNight, isTimeZone, minutesOf, partOfDay, wallClockOf } from '@almanac/domain/time'
+import { escapeHtml } from '../http/content'
+
+/** A screen that a release brings as HTML, with what it shows of the user. */
+export interface Prerendered {
+  html: string
+  theme: Pick<Theme, 'light' | 'dark' | 'brand'>
+  user: Pick<User, 'first_name' | 'time_zone'>
+  /** What the device keeps in cookies: its time zone, and the mode that was chosen on it. */
+  device: { time_zone: string | undefined; mode: string | undefined }
+}
+
+/** The values of what prerendered HTML has in double braces (`prerendered` of a route in remote.ts). */
+function valuesFor({ user, device, theme }: Prerendered, now: Date): Record<string, string> {
+  const { first_name } = user
+  const zone = [device.time_zone, user.time_zone].find((name) => name && isTimeZone(name)) ?? 'UTC'
+  const minute = minutesOf(wallClockOf(now, zone).time)
+  return {
+    first_name: first_name ?? '',
+    is_named: String(Boolean(first_name)),
+    part_of_day: partOfDay(minute),
+    is_night: String(isNight(minute)),
+    sky: (theme.brand ?? productForm).sky,
+  }
+}
+
+/** The colors, face and corners that the HTML uses, as a style of the page. */
+function colorsIn({ html, theme: { light, dark, brand }, device: { mode } }: Omit<Prerendered, 'user'>): string {
+  const used = (mode: 'light' | 'dark', palette: Theme['light']) =>
+    Object.entries({ ...variablesOf(palette, mode), ...formVariables(brand ?? productForm) })
+      .filter(([name]) => html.includes(`var(${name}`) || ['--al-ground', '--al-ink'].includes(name))
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')
+  if (mode === 'dark' || mode === 'light')
+    return `:root{color-scheme:${mode};${mode === 'dark' ? used(mode, dark) : used(mode, light)}}`
+  return `:root{${used('light', light)}}@media(prefers-color-scheme:dark){:root{${used('dark', dark)}}}`
+}
+
+/** Like the page once the host has started (GlobalStyle of AlmanacTheme). A failed start shows its own words. */
+const STYLE = 'body{margin:0;background:var(--al-ground);color:var(--al-ink)}[data-failed] .prerendered{display:none}'
+
+/**
+ * The first screen of a signed-in user in the page itself, from the release that this user gets, so that it is there
+ * before any script. The host moves it into its frame, and the screen replaces it (host/src/frame/Prerendered.tsx).
+ */
+export function prerenderedScreen(screen: Prerendered, now: Date): string {
+  const values = valuesFor(screen, now)
+  const filled = screen.html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+  return `<div class="prerendered"><style>${STYLE}${colorsIn(screen)}</style><div data-prerendered>${filled}</div></div>`
+}

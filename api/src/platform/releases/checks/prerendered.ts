@@ -1,0 +1,63 @@
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { LANGUAGE_CODES } from '@almanac/domain/languages'
+import { type DefaultTreeAdapterTypes as Tree, parseFragment } from 'parse5'
+import type { Fault } from '../../../http/errors'
+
+/** Elements of text, drawings and styles. None runs anything, loads anything, or leads anywhere. */
+const ELEMENTS = new Set(
+  (
+    'div p span section header h1 h2 h3 ul ol li strong em b i small time bdi br style ' +
+    'svg g path circle ellipse rect line polyline polygon defs lineargradient radialgradient stop clippath mask title'
+  ).split(' '),
+)
+
+/** Attributes that run scripts or name an address. */
+const REFUSED = /^(?:on.*|(?:xlink:)?href|src|srcset|srcdoc|action|formaction|data|poster|ping|background)$/i
+
+/** CSS that loads something. An escape (`\75 rl`) could hide it; of a style's own text nothing ends the element. */
+const LOADING_CSS = /url\(|@import|image-set\(|expression\(|\\|</i
+
+const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node
+
+/** What a node has that prerendered HTML may not have; undefined if nothing. */
+function refusedIn(node: Tree.ChildNode): string | undefined {
+  if (node.nodeName === '#comment') return '<!-- -->'
+  if (!isElement(node)) return undefined
+  if (!ELEMENTS.has(node.tagName.toLowerCase())) return `<${node.tagName}>`
+  for (const { name, value } of node.attrs) {
+    if (REFUSED.test(name)) return name
+    const css = LOADING_CSS.exec(name === 'style' || node.namespaceURI.endsWith('/svg') ? value : '')
+    if (css) return css[0]
+  }
+  const text = node.tagName === 'style' ? node.childNodes.map((child) => ('value' in child ? child.value : '')) : []
+  const css = LOADING_CSS.exec(text.join(''))
+  if (css) return css[0]
+  for (const child of node.childNodes) {
+    const refused = refusedIn(child)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+/** What makes prerendered HTML unfit for the page of another origin's scripts: undefined if nothing. */
+function refusedInHtml(html: string): string | undefined {
+  for (const node of parseFragment(html).childNodes) {
+    const refused = refusedIn(node)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+/** Faults of the prerendered screens of a release: without a route, in a language that there is not, or unsafe in a page. */
+export function prerenderedFaults({ descriptor, prerendered }: ReleaseDocument): Fault[] {
+  const routes = new Set(descriptor.routes.map(({ path }) => path))
+  return Object.entries(prerendered).flatMap(([path, of]): Fault[] => {
+    if (!routes.has(path)) return [{ code: 'PRERENDERED_WITHOUT_ROUTE', field: 'prerendered', values: { path } }]
+    const what = Object.entries(of)
+      .map(([language, html]) =>
+        LANGUAGE_CODES.some((code) => code === language) ? refusedInHtml(html) : language.slice(0, 20),
+      )
+      .find((refused) => refused !== undefined)
+    return what === undefined ? [] : [{ code: 'PRERENDERED_UNSAFE', field: 'prerendered', values: { path, what } }]
+  })
+}

@@ -1,0 +1,36 @@
+import { hueColours, HUES } from './hues'
+
+/** The cookie with the mode that was chosen on a signed-in device, light or dark; readable by scripts of the page. */
+export const MODE_COOKIE = 'almanac_mode'
+
+/** The colors of a theme in one mode, by name, as `#rrggbb`. */
+type Colours = Parameters<typeof hueColours>[0] & Readonly<Record<'line' | 'accent', string>>
+
+const SCRIM = ['scrim', '#0c1413'] as const
+const SUN = ['sun', '#f5b43a'] as const
+
+const SHADOW = '0 1px 2px rgb(20 40 36 / 0.06), 0 10px 28px -16px rgb(20 40 36 / 0.22)'
+
+const known = new WeakMap<Colours, Record<string, string>>()
+
+/** The CSS variables of a palette, memoized. */
+export function variablesOf(palette: Colours, mode: 'light' | 'dark'): Record<string, string> {
+  const made = known.get(palette) ?? {
+    ...Object.fromEntries(
+      [...Object.entries(palette), SCRIM, SUN].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
+    ),
+    ...hueVariables(palette),
+    ...(mode === 'light'
+      ? { '--al-shadow': SHADOW, '--al-edge': 'transparent', '--al-edge-chosen': 'transparent' }
+      : { '--al-shadow': 'none', '--al-edge': palette.line, '--al-edge-chosen': palette.accent }),
+  }
+  known.set(palette, made)
+  return made
+}
+
+function hueVariables(palette: Colours): Record<string, string> {
+  const colours = hueColours(palette)
+  return Object.fromEntries(
+    HUES.flatMap((name) => Object.entries(colours[name]).map(([part, value]) => [`--al-hue-${name}-${part}`, value])),
+  )
+}

@@ -1,0 +1,114 @@
+const fs = require('node:fs')
+const path = require('node:path')
+const { root } = require('./base.cjs')
+
+/** Renders a component to HTML in each language, in Node, with the texts of one namespace. */
+const sourceOf = (file, namespace) => `
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { init, registerTexts } from '@almanac/i18n'
+import { Prerendered } from ${JSON.stringify(file)}
+
+export async function render(texts) {
+  const of = {}
+  // Looked for by Emotion when it is loaded, which is before this: only the language is set on it.
+  globalThis.document = { documentElement: {} }
+  for (const language of Object.keys(texts)) {
+    registerTexts(${JSON.stringify(namespace)}, async (wanted) => ({ default: texts[wanted] }))
+    await init(language)
+    // A new one each time, which writes each style in front of its first element; without prefixes for old browsers.
+    const cache = createCache({ key: 'al', stylisPlugins: [] })
+    of[language] = renderToStaticMarkup(createElement(CacheProvider, { value: cache }, createElement(Prerendered)))
+  }
+  return of
+}
+`
+
+/** All styles in one element, without the mark by which Emotion in the browser would take them for its own. */
+function withOneStyle(html) {
+  const styles = []
+  const rest = html.replaceAll(/<style[^>]*>([^<]*)<\/style>/g, (_, css) => {
+    styles.push(css)
+    return ''
+  })
+  return `<style>${styles.join('')}</style>${rest}`
+}
+
+/** Compiles a module for Node into a folder, with the settings of the remote's own build where they are not for browsers. */
+function compiled(webpack, { folder, entry, output }) {
+  return new Promise((resolve, reject) => {
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        target: 'node20',
+        devtool: false,
+        entry,
+        output: { path: output, filename: 'prerendered.cjs', library: { type: 'commonjs2' } },
+        resolve: {
+          extensions: ['.tsx', '.ts', '.js'],
+          modules: [
+            path.join(folder, 'node_modules'),
+            'node_modules',
+            path.join(root, 'node_modules'),
+            path.join(root, 'shared/ui/node_modules'),
+          ],
+        },
+        module: {
+          rules: [
+            {
+              test: /\.tsx?$/,
+              loader: require.resolve('ts-loader'),
+              options: {
+                transpileOnly: true,
+                configFile: path.join(root, 'tsconfig.json'),
+                compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined },
+              },
+            },
+          ],
+        },
+        optimization: { minimize: false, splitChunks: false },
+        plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+        performance: { hints: false },
+      },
+      (error, stats) => {
+        if (error) reject(error)
+        else if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')))
+        else resolve(path.join(output, 'prerendered.cjs'))
+      },
+    )
+  })
+}
+
+/** The texts of a namespace by language. */
+function textsOf(namespace) {
+  const folder = path.join(root, 'locales')
+  return Object.fromEntries(
+    fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => [
+        path.basename(name, '.json'),
+        JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))[namespace],
+      ]),
+  )
+}
+
+/** By route of a remote, and language, the HTML of what it declares as `prerendered`. */
+exports.prerender = async (webpack, folder, { name, routes }) => {
+  const rendered = {}
+  for (const { path: route, prerendered } of routes) {
+    if (!prerendered) continue
+    const output = path.join(folder, '.cache', 'prerendered')
+    fs.mkdirSync(output, { recursive: true })
+    const entry = path.join(output, 'entry.js')
+    fs.writeFileSync(entry, sourceOf(path.join(folder, prerendered), name))
+    const file = await compiled(webpack, { folder, entry, output })
+    delete require.cache[file]
+    const of = await require(file).render(textsOf(name))
+    rendered[route] = Object.fromEntries(Object.entries(of).map(([language, html]) => [language, withOneStyle(html)]))
+  }
+  return rendered
+}
