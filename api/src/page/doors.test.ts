@@ -253,6 +253,6 @@ describe('the app on a home screen', () => {
 test('before the host renders, the page has words and ways on, in its language, that no script shows', async () => {
   const { body } = await visit('/login', { 'accept-language': 'fr' })
   expect(body).toMatch(/<noscript>.*JavaScript est désactivé.*<\/noscript>/)
-  expect(body).toMatch(/id="late" role="alert"><h1>Almanac n’a pas encore démarré/)
+  expect(body).toMatch(/id="late" role="alert"><p><svg.*?<\/svg><\/p><h1>Almanac n’a pas encore démarré/)
   expect(body).toContain('<a href="mailto:team@study.example">')
 })

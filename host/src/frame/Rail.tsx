@@ -12,6 +12,7 @@ import { usePlaceWords } from '../navigation/usePlaceWords'
 import { RAIL_WIDTH } from '../navigation/rail-width'
 
 const Side = styled.nav({
+  viewTransitionName: 'places',
   position: 'fixed',
   zIndex: 1000,
   insetBlock: 0,

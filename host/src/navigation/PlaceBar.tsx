@@ -8,6 +8,7 @@ import { iconOf, ME, isCurrent, type Places } from './places'
 import { useMeWords, usePlaceWords } from './usePlaceWords'
 
 const Nav = styled.nav({
+  viewTransitionName: 'places',
   position: 'fixed',
   zIndex: 1000,
   insetInline: 0,

@@ -49,15 +49,20 @@ test('what the followed link opens is named, and it alone', () => {
   expect(named()).toEqual(['', 'opened'])
 })
 
-test('what is done over a screen rises, what stands beside it does not', () => {
+test('what is done over a screen rises and sinks by Back, what stands beside it does neither', () => {
   const open = asked({ cores: 8 })
   document.body.innerHTML = '<div data-rises><a href="/1">1</a></div><a href="/2">2</a>'
   const [one, two] = document.querySelectorAll('a')
-  const rises = () => document.documentElement.hasAttribute('data-rises')
+  const rises = () => document.documentElement.getAttribute('data-rises')
   one?.focus()
   open('/1')
-  expect(rises()).toBe(true)
+  expect(rises()).toBe('')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(rises()).toBe('back')
+  open('/1')
+  expect(rises()).toBe('')
   two?.focus()
   open('/2')
-  expect(rises()).toBe(false)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(rises()).toBeNull()
 })

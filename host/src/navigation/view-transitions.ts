@@ -10,19 +10,22 @@ const fading = new WeakSet<Router>()
  * enough for it and the person has not asked for less motion. React Router does it only for the
  * links that ask for it, which are those of all remotes. What the followed link marks with
  * `data-opens` becomes what the next screen marks with `data-opened`; what a link within `data-rises`
- * opens rises on a phone as a sheet does (global.css). Another call for the same router changes nothing.
+ * opens rises on a phone as a sheet does, and sinks by Back, which React Router shows as the navigation that it takes
+ * back (global.css). Another call for the same router changes nothing.
  */
 export function fadeBetweenScreens(router: Router): Router {
   if (fading.has(router)) return router
   fading.add(router)
   const navigate = router.navigate.bind(router)
+  // Once, whichever router is shown.
+  window.addEventListener('popstate', turnRising)
   return Object.assign(router, {
     navigate: (to: To | null | number, options?: Options) => {
       if (typeof to === 'number') return navigate(to)
       const viewTransition = isOtherScreen(to, router.state.location.pathname) && isSmooth()
       if (viewTransition) {
         nameOpening()
-        document.documentElement.toggleAttribute('data-rises', isRising())
+        setRising(isRising() ? '' : null)
       }
       // A link that does not ask for it says so as undefined.
       return navigate(to, { ...options, viewTransition: options?.viewTransition ?? viewTransition })
@@ -37,6 +40,17 @@ function nameOpening() {
   named?.style.removeProperty('view-transition-name')
   named = document.activeElement?.querySelector<HTMLElement>('[data-opens]') ?? null
   named?.style.setProperty('view-transition-name', 'opened')
+}
+
+/** `back`: the next transition takes back one that rose. */
+function setRising(rises: '' | 'back' | null) {
+  if (rises === null) delete document.documentElement.dataset['rises']
+  else document.documentElement.dataset['rises'] = rises
+}
+
+function turnRising() {
+  const rises = document.documentElement.dataset['rises']
+  if (rises !== undefined) setRising(rises === '' ? 'back' : '')
 }
 
 const isRising = (): boolean => document.activeElement?.closest('body [data-rises]') != null

@@ -41,7 +41,7 @@ export function SupportScreen() {
   return (
     <Screen title={t('support.title')} back="/">
       {state.name === 'failed' ? (
-        <Failed status={state.status} onRetry={() => setState({ name: 'asking' })} />
+        <Failed status={state.status} number={number} onRetry={() => setState({ name: 'asking' })} />
       ) : (
         <>
           <Text>{t('support.intro')}</Text>
@@ -67,9 +67,16 @@ export function SupportScreen() {
   )
 }
 
+interface FailedProps {
+  status: number | undefined
+  /** The study's, which is known without a network. */
+  number: string | undefined
+  onRetry: () => void
+}
+
 /** The chat did not open: the other ways to the same people. */
-function Failed({ status, onRetry }: { status: number | undefined; onRetry: () => void }) {
-  const { t } = useTranslation('account')
+function Failed({ status, number, onRetry }: FailedProps) {
+  const { t, format } = useTranslation('account')
   const { groups } = useUser()
   return (
     <>
@@ -80,7 +87,11 @@ function Failed({ status, onRetry }: { status: number | undefined; onRetry: () =
             {t('support.otherwise')}
           </Text>
           <Text tone="soft">{t('support.otherwise_text')}</Text>
-          <Contact group_id={groups[0]?.id} />
+          {number === undefined ? (
+            <Contact group_id={groups[0]?.id} />
+          ) : (
+            <CallLink number={number}>{t('ask.call', { number: format.isolated(number) })}</CallLink>
+          )}
         </Stack>
       </Card>
     </>

@@ -1,3 +1,4 @@
+import { numbersOf } from '@almanac/domain/vitals'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { RisenSun } from '@almanac/ui/content'
@@ -5,6 +6,8 @@ import { Button, Dialog, Icon, Row, Skeleton, Stack, Text } from '@almanac/ui/co
 import { Suspense, useRef } from 'react'
 import type { SavingState } from '../form/useSaving'
 import { useEntryText } from '../responses/useEntryText'
+import { useNamedValue } from '../responses/useNamedValue'
+import { useTargetText } from '../responses/useTargetText'
 import type { Celebration } from './celebration'
 import type { Comparison } from './comparison'
 
@@ -109,16 +112,31 @@ const GoOn = ({ label, onDone }: { label: string; onDone: () => void }) => (
   </Button>
 )
 
-/** What was recorded and what was before, without a judgement: what is better depends on the question. */
+/**
+ * What was recorded, where it lies beside the target that the study declares, and what was before. Which of two is
+ * better depends on the question, so that is not judged.
+ */
 export function useComparedText(): (comparison: Comparison) => string {
   const { t, format } = useTranslation('activities')
   const words = useEntryText()
-  return ({ objective, now, before }) =>
-    t('done.compared', {
-      name: objective.name,
-      value: format.isolated(words(objective, now)),
-      before: format.isolated(words(objective, before)),
-    })
+  const named = useNamedValue()
+  const targetText = useTargetText()
+  return ({ objective, now, before }) => {
+    const place = targetText({ objective, values: numbersOf(now), unit: now.unit ?? null })
+    const recorded = named(objective.name, format.isolated(words(objective, now)))
+    return [
+      before
+        ? t('done.compared', {
+            name: objective.name,
+            value: format.isolated(words(objective, now)),
+            before: format.isolated(words(objective, before)),
+          })
+        : `${recorded}.`,
+      place && `${place}.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
 }
 
 function Worth({ celebration: { title, points } }: { celebration: Celebration }) {

@@ -24,3 +24,19 @@ test('a number of an earlier version of the scale is no comparison', () => {
   const before = { ...of('2026-03-04', 1), definition_version: 1 }
   expect(comparisonOf([energy], saved, [before])).toBeNull()
 })
+
+test('a number with a target of the study says something without one before it', () => {
+  const target = [{ minimum: 60, maximum: 80 }]
+  const vital = {
+    id: idOf(7),
+    name: 'pulse',
+    display_name: 'Pulse',
+    storage_unit: 'bpm',
+    units: ['bpm'],
+    parts: [{ key: 'pulse', label: 'Pulse', minimum_value: 20, maximum_value: 220 }],
+  }
+  const pulse = { ...energy, vital: { ...vital, target } }
+  const saved = of('2026-03-05', 4)
+  expect(comparisonOf([pulse], saved, [saved])).toEqual({ objective: pulse, now: entry(4), before: null })
+  expect(comparisonOf([{ ...energy, vital }], saved, [saved])).toBeNull()
+})

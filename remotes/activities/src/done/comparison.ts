@@ -7,7 +7,8 @@ import { meansTheSame } from '../responses/meansTheSame'
 export interface Comparison {
   objective: Objective
   now: Entry
-  before: Entry
+  /** Null where there is none, and the study declares a target to say something by. */
+  before: Entry | null
 }
 
 interface Recorded {
@@ -21,8 +22,8 @@ interface Recorded {
 const COMPARED: readonly Entry['type'][] = ['SliderEntry', 'SymptomEntry', 'VitalEntry']
 
 /**
- * The first number of a response beside the newest one measured before it; null if there is none. A response of an
- * earlier day is compared with what came before that.
+ * The first number of a response beside the newest one measured before it; one with a target without that as well.
+ * Null if there is none. A response of an earlier day is compared with what came before that.
  */
 export function comparisonOf(
   objectives: readonly Objective[],
@@ -40,7 +41,7 @@ export function comparisonOf(
       .filter((response) => meansTheSame(objective, response, saved))
       .flatMap(({ entries }) => entries)
       .find(isIts)
-    if (now && before) return { objective, now, before }
+    if (now && (before || objective.vital?.target)) return { objective, now, before: before ?? null }
   }
   return null
 }

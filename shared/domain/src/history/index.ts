@@ -33,7 +33,7 @@ export {
   type Statistics,
   statisticsOf,
 } from './statistics'
-export { placeInTarget, type PlaceInTarget, targetIn } from './target'
+export { placeInTarget, targetIn } from './target'
 export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'
 export { type DayGroup, type DayOfBoth, MIN_GROUP_DAYS, together, type Together } from './together'
 export { usualRange } from './unusual'

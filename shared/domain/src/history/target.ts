@@ -19,7 +19,7 @@ export function targetIn(
   return { minimum: inUnit(range.minimum), maximum: inUnit(range.maximum) }
 }
 
-export type PlaceInTarget = 'within' | 'above' | 'below'
+type PlaceInTarget = 'within' | 'above' | 'below'
 
 /** Where a value of one part of a vital lies beside its target range, both in the displayed unit; null without a target. */
 export function placeInTarget(

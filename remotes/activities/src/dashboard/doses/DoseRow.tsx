@@ -48,9 +48,9 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
   const isOpen = isDue(row) || (dose.state === 'postponed' && row.recordable)
   return (
     <div ref={element} style={{ ...ROW, ...height }} data-rises>
-      <Row gap={3}>
+      <Row gap={3} wrap>
         <ActivityIcon icon={row.activity.icon} />
-        <div ref={words} tabIndex={-1} id={id} style={{ flex: 1, minWidth: 0, outline: 'none' }}>
+        <div ref={words} tabIndex={-1} id={id} style={{ flex: '1 1 5rem', minWidth: 0, outline: 'none' }}>
           <DoseWords row={row} now={now} fresh={doses.isFresh(row)} />
         </div>
         <End row={row} describedBy={id} undo={undo} more={t('doses.more', { dose: name })} />

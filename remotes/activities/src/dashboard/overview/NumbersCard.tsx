@@ -5,8 +5,7 @@ import { Card } from '@almanac/ui/content'
 import { colour, space, Stack, Text, VisuallyHidden, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import { useId } from 'react'
-import { lineNames } from '../../history/weekCharts'
-import { useNamedValue } from '../../responses/useNamedValue'
+import { useTargetText } from '../../responses/useTargetText'
 import type { NewestNumber } from './newestNumbers'
 import { NUMBER_REM } from './overviewRoom'
 
@@ -71,17 +70,8 @@ function NumberLink({ number }: { number: NewestNumber }) {
  */
 function useMeaning(): (number: NewestNumber) => string | null {
   const { t } = useTranslation('activities')
-  const named = useNamedValue()
-  return ({ objective, places, change }) => {
-    const [first = null] = places
-    if (first && places.every((place) => place === first)) return t(`dashboard.numbers.target.${first}`)
-    const names = lineNames(objective)
-    const outside = places.flatMap((place, part) =>
-      place && place !== 'within' ? named(names[part] ?? '', t(`dashboard.numbers.target.${place}`)) : [],
-    )
-    if (outside.length > 0) return outside.join(' · ')
-    return change && t(`dashboard.numbers.week.${change}`)
-  }
+  const targetText = useTargetText()
+  return (number) => targetText(number.measured) ?? (number.change && t(`dashboard.numbers.week.${number.change}`))
 }
 
 /** What a line shows, in words. */

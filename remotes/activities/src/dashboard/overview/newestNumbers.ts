@@ -1,5 +1,4 @@
 import type { Activity, Objective } from '@almanac/contracts/activities/activities'
-import { placeInTarget, type PlaceInTarget } from '@almanac/domain/history'
 import { facesOf } from '@almanac/domain/slider'
 import type { LocalDate } from '@almanac/domain/time'
 import {
@@ -22,8 +21,8 @@ export interface NewestNumber extends Pick<WeekChart, 'series' | 'unit' | 'range
   values: number[]
   /** When it was recorded: a local date or an instant. */
   at: string
-  /** Where each value lies beside the target that the study declares; null without one. */
-  places: (PlaceInTarget | null)[]
+  /** The same values in the unit of their line, which a scale has too. */
+  measured: { objective: Objective; values: readonly number[]; unit: string | null }
   /** How the last seven days compare with the four weeks before. */
   change: ReturnType<typeof weekChange>
 }
@@ -63,7 +62,6 @@ function newestOf(
   const at = newest[0]?.at
   const values = newest.flatMap((point) => point?.value ?? [])
   if (!objective || !recorded || at === undefined || values.length < series.length) return null
-  const { target = null, storage_unit = '' } = objective.vital ?? {}
   return {
     key: `${objective.id} ${unit ?? ''}`,
     activity,
@@ -73,7 +71,7 @@ function newestOf(
     range,
     values,
     at,
-    places: values.map((value, part) => placeInTarget({ target, storage_unit }, part, { value, unit: recorded.unit })),
+    measured: { objective, values, unit: recorded.unit },
     change: weekChange(objective, recorded, today),
   }
 }
