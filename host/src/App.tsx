@@ -14,11 +14,12 @@ import { RouteError } from './navigation/RouteError'
 import { useNativeShell } from './native/useNativeShell'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
-import { useFlagValue, useIsEnabled, useRegistry } from './registry/registry-store'
+import { useFlagValue, useIsEnabled } from './registry/registry-store'
 import { forgetCachedAnswers } from './session/end-session'
 import { signedInModule } from './signed-in/load'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
+import { useScreenTheme } from './theme/screen-theme'
 import { useThemeColor } from './theme/useThemeColor'
 
 /** The shell with its providers, rendered once a registry was accepted. It stays mounted when the registry changes. */
@@ -26,12 +27,12 @@ export function App() {
   const { dir } = useLocale()
   const mode = useMode()
   const { user } = useSession()
-  const theme = useRegistry((registry) => registry.theme)
   const isEnabled = useIsEnabled()
   const flagValue = useFlagValue()
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Shell />, errorElement: <RouteError /> }]),
   )
+  const theme = useScreenTheme(router)
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
+import { ThemeScope } from '@almanac/ui/theme'
 import { VisitorFrame } from './frame/VisitorFrame'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { useDestination, withoutSlash } from './outlet/destination'
@@ -99,7 +100,7 @@ function Dialogs() {
 /** The frame with the navigation for a signed-in user; a visitor gets the frame without. */
 function UserFrame({ route, children }: { route: DescriptorRoute; children: ReactNode }) {
   const { user } = useSession()
-  const theme = useRegistry((registry) => registry.theme)
+  const { theme } = use(ThemeScope)
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (

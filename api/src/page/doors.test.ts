@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
+import { productForm } from '@almanac/contracts/rules/platform/theme'
 import { accountArea } from '../account/area'
 import { openSession } from '../account/session/store'
 import { platformArea } from '../platform/area'
+import { cleanLogo, keepBrandFile } from '../platform'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { cacheTemplate } from '../platform/hosts/template'
+import { raiseRevision } from '../platform/registry/revision'
 
 let server: TestServer
 let folder: string
@@ -50,6 +53,10 @@ const visit = (url: string, headers: InjectOptions['headers'] = {}) => get(url, 
 /** The content of a meta element. */
 const metaIn = (body: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(body)?.[1]
+const sizeOf = async (bytes: Buffer) => {
+  const { width, height, format } = await sharp(bytes).metadata()
+  return [format, width, height]
+}
 const tokenPaths = (id: string) => [
   `/forgot/${id}.secret-of-43-characters`,
   `/confirm_email/${id}.secret`,
@@ -192,11 +199,6 @@ describe('what programs look for', () => {
 })
 
 describe('the app on a home screen', () => {
-  const sizeOf = async (bytes: Buffer) => {
-    const { width, height, format } = await sharp(bytes).metadata()
-    return [format, width, height]
-  }
-
   test('a page links manifest and icon of its company', async () => {
     const { body } = await visit('/register/CLEAR1')
     const manifest = /<link rel="manifest" href="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -248,6 +250,46 @@ describe('the app on a home screen', () => {
     expect((await get(`/share.png?company_id=${member.company_id}&theme=none`)).rawPayload).toEqual(share.rawPayload)
     expect((await get('/share.png?company_id=none')).rawPayload).toEqual(share.rawPayload)
   })
+})
+
+test('the logo of a brand is served for ever and does nothing but show; links and mails have it as a picture', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40z"/></svg>'
+  const file = await cleanLogo(Buffer.from(svg))
+  if ('fault' in file) throw new Error(file.fault)
+  const light = await keepBrandFile(server.database, file)
+  const brand = { name: 'Meadow', short_name: 'Meadow', ...productForm, logo: { light, dark: light }, mark: light }
+  await server.database
+    .updateTable('themes')
+    .set({ brand: JSON.stringify({ ...brand, welcome: null, about: null, sender: null }) })
+    .where('company_id', '=', member.company_id)
+    .execute()
+  await server.database.transaction().execute(raiseRevision)
+  const path = `/brand-files/${file.digest}.svg`
+  const logo = await get(path)
+  expect(logo.body).toBe(svg)
+  expect(logo.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await sizeOf((await get(path.replace('.svg', '@mail.png'))).rawPayload)).toEqual(['png', 216, 72])
+  for (const other of [
+    path.replace('.svg', '.png'),
+    `/brand-files/${'0'.repeat(64)}.svg`,
+    '/brand-files/../../package.json',
+  ])
+    expect((await get(other)).statusCode).toBe(404)
+
+  const { body } = await get('/login?code=CLEAR1')
+  expect(body).toContain(`"logo":{"light":{"src":"${path}","width":300,"height":100}`)
+  expect(metaIn(body, 'og:site_name')).toBe('Meadow')
+  const [share = '', touch = ''] = [metaIn(body, 'og:image'), /apple-touch-icon" href="([^"]*)"/.exec(body)?.[1]]
+    .map((address = '') => new URL(address.replaceAll('&amp;', '&'), 'https://almanac.example'))
+    .map(({ pathname, search }) => pathname + search)
+  expect(await sizeOf((await get(share)).rawPayload)).toEqual(['png', 1200, 630])
+  expect((await get(share)).rawPayload).not.toEqual((await get('/share.png')).rawPayload)
+  expect(await sizeOf((await get(touch)).rawPayload)).toEqual(['png', 180, 180])
 })
 
 test('before the host renders, the page has words and ways on, in its language, that no script shows', async () => {

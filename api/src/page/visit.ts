@@ -139,7 +139,12 @@ export async function contentFor(
     isSignIn: found?.route.path === '/login' && url.pathname === '/login',
     prerendered: user ? prerenderedFor(request, found, { locale, theme: registry.theme, user }) : undefined,
     contact: app.contact,
-    head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
+    head: headOf(
+      app,
+      url,
+      { locale, title, theme: registry.theme },
+      user === null ? { study: isOfRegistration(url) ? study : undefined } : null,
+    ),
     keys: app.signer,
     host: served.template,
     hints: hintsFor(found, served.template.host, {
@@ -183,6 +188,9 @@ function prerenderedFor(
   const device = { time_zone: readCookie(request, TIME_ZONE_COOKIE), mode: readCookie(request, MODE_COOKIE) }
   return { html, theme: found.remote.theme ?? theme, user, device }
 }
+
+/** Whether a link to it is one into a study; others, such as those of mails, only have its brand. */
+const isOfRegistration = ({ pathname }: URL): boolean => /^\/(?:register|login)(?:\/|$)/.test(pathname)
 
 /** What the head of the page says; `visitor` is null for a user. */
 function headOf(

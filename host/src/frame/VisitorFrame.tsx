@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { localise } from '@almanac/domain/texts'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { BrandSign, Button, font, IconButton, Sky, toast, useScreenChrome, useWide, WIDE } from '@almanac/ui/core'
-import { useRegistry } from '../registry/registry-store'
+import { ThemeScope } from '@almanac/ui/theme'
 import { canGoBack } from '../navigation/can-go-back'
 import { setAppBadge } from './app-badge'
 import { Notices } from './Notices'
@@ -97,7 +97,7 @@ const MORNING = 0.26
 /** The frame around the screens for visitors: the brand under its sky, and the language. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t, locale } = useTranslation('host')
-  const theme = useRegistry((registry) => registry.theme)
+  const { theme } = use(ThemeScope)
   const { brand } = theme
   const chrome = useScreenChrome()
   const wide = useWide()

@@ -1,1 +1,3 @@
 export { AlmanacTheme, loadRtl, type Mode } from './theme/AlmanacTheme'
+export { isOfOneBrand } from './theme/form'
+export { ThemeScope } from './theme/ThemeScope'

@@ -1,9 +1,13 @@
 import sharp from 'sharp'
 import type { Palette, Theme } from '@almanac/contracts/platform/theme'
 import { type BrandFile, ICONS, type IconKind, rasterOf } from '../../platform'
+import { shareImage } from './share'
 import { squareMask, sunMask } from './sun'
 
-/** The content of a mark. */
+/** What is drawn of a theme. */
+type Drawn = Pick<Theme, 'name' | 'light' | 'brand'>
+
+/** The content of a mark or logo. */
 type Mark = Pick<BrandFile, 'content' | 'content_type'>
 
 /** Kinds that fill the whole picture, because the system cuts the corners itself. */
@@ -51,7 +55,7 @@ function icoOf(png: Buffer, side: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-/** Pictures kept in memory, each of a few kilobytes. */
+/** Pictures kept in memory, each of a few kilobytes, those of links of some tens. */
 const MAX_CACHED = 200
 
 const cached = new Map<string, Promise<Buffer>>()
@@ -60,7 +64,11 @@ const cached = new Map<string, Promise<Buffer>>()
 async function markedPng(kind: IconKind, { light }: Pick<Theme, 'light'>, mark: Mark): Promise<Buffer> {
   const { width, height } = ICONS[kind]
   const side = Math.round(Math.min(width, height) * (SCALE[kind] ?? 1))
-  const own = await rasterOf(mark, side)
+  // A mark is a square, but for a pixel.
+  const own = await sharp(await rasterOf(mark, side))
+    .resize({ width: side, height: side, fit: 'contain', background: '#0000' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
   if (!FULL.includes(kind)) return own
   return sharp({ create: { width, height, channels: 4, background: light.ground } })
     .composite([{ input: own, gravity: 'centre' }])
@@ -68,23 +76,24 @@ async function markedPng(kind: IconKind, { light }: Pick<Theme, 'light'>, mark: 
     .toBuffer()
 }
 
-async function drawn(kind: IconKind, theme: Pick<Theme, 'light'>, mark: Mark | undefined): Promise<Buffer> {
+async function drawn(kind: IconKind, theme: Drawn, mark: Mark | undefined): Promise<Buffer> {
+  if (kind === 'share' && theme.brand) return shareImage(theme, mark)
   const png = mark && kind !== 'badge' ? await markedPng(kind, theme, mark) : await pngOf(kind, theme.light)
   return kind === 'favicon' ? icoOf(png, ICONS.favicon.width) : png
 }
 
 /**
- * The icon of a theme: its brand's mark, which `readMark` reads, else the product's icon in its accent. PNG, or ICO for
- * the favicon.
+ * The icon of a theme: its brand's mark, which `readMark` reads, else the product's icon in its accent; of links the
+ * brand's logo over its sky. PNG, or ICO for the favicon.
  */
 export async function iconFile(
   kind: IconKind,
-  theme: Pick<Theme, 'light' | 'brand'>,
+  theme: Drawn,
   readMark: (src: string) => Promise<Mark | undefined>,
 ): Promise<Buffer> {
-  const { accent, on_accent, ground } = theme.light
-  const src = theme.brand?.mark?.src
-  const key = [kind, accent, on_accent, ground, src].join(' ')
+  const { brand, light } = theme
+  const src = (kind === 'share' ? brand?.logo?.light : brand?.mark)?.src
+  const key = [kind, ...Object.values(light), brand?.name, brand?.sky, src].join(' ')
   const known = cached.get(key)
   if (known) return known
   const file = drawn(kind, theme, src === undefined ? undefined : await readMark(src))

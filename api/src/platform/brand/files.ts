@@ -1,7 +1,7 @@
 import type { BrandPictureDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import type { BrandFile } from './logo'
-import { rasterOf } from './raster'
+import { type FileContent, rasterOf } from './raster'
 
 const EXTENSIONS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const
 
@@ -48,8 +48,6 @@ function mailPicture(digest: string, file: FileContent): Promise<Buffer> {
   drawn.catch(() => mailPictures.delete(digest))
   return drawn
 }
-
-type FileContent = Pick<BrandFile, 'content' | 'content_type'>
 
 /** The picture at a path of `brandFilePath` or `mailPicturePath`; undefined where there is none. */
 export async function brandFileAt(database: Database, path: string): Promise<FileContent | undefined> {

@@ -1,17 +1,19 @@
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
-import { themeOf } from '../theme/theme'
+import { groupTheme } from '../theme/theme'
 
 /** In whose name and colors a mail is written. */
 export interface MailBrand {
   theme: Theme
   /** Whom it comes from; null for the sender of the installation. Its address stays that of the installation. */
   sender: { name: string; reply_to: string | null } | null
+  /** The recipient's group, by which pages of visitors that a message links to have the same brand; null without one. */
+  group_id: string | null
 }
 
 /** Of mails to nobody in particular, and of recipients without a company. */
-export const productMailBrand: MailBrand = { theme: productTheme, sender: null }
+export const productMailBrand: MailBrand = { theme: productTheme, sender: null, group_id: null }
 
 /** For whom a message is: a user, or somebody who is invited to a group. */
 interface Addressee {
@@ -22,13 +24,13 @@ interface Addressee {
 /** The brand of the recipient's company, which their screens have; of the product for others. */
 export async function mailBrandOf(database: Database, { user_id, group_id }: Addressee): Promise<MailBrand> {
   if (user_id === null && group_id === null) return productMailBrand
-  const theme = await themeOf(database, { user_id, group_id })
-  if (theme.company_id === null) return { theme, sender: null }
+  const { group_id: group, theme } = await groupTheme(database, { user_id, group_id })
+  if (theme.company_id === null) return { theme, sender: null, group_id: null }
   const stored = await database
     .selectFrom('themes')
     .where('company_id', '=', theme.company_id)
     .where('key', '=', theme.key)
     .select('brand')
     .executeTakeFirst()
-  return { theme, sender: stored?.brand?.sender ?? null }
+  return { theme, sender: stored?.brand?.sender ?? null, group_id: group }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Theme } from '@almanac/contracts/platform/theme'
 
 /** The pictures made from the product's icon in a theme's colors. */
@@ -27,9 +28,15 @@ export function themedPath(path: string, { company_id, key }: NamedTheme, more: 
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The address of a picture; its colors and mark are a parameter, so that a changed theme is another address. */
+/** A name for what the pictures of a theme are made of. */
+function versionOf({ light, brand }: Pick<Theme, 'light' | 'brand'>): string {
+  const { name, sky, mark, logo } = brand ?? {}
+  const made = [...Object.values(light), name, sky, mark?.src, logo?.light.src].join(' ')
+  return createHash('sha256').update(made).digest('hex').slice(0, 12)
+}
+
+/** The address of a picture; what it is made of is a parameter, so that a changed theme is another address. */
 export function iconPath(kind: IconKind, theme: NamedTheme & Pick<Theme, 'light' | 'brand'>): string {
   const isOwn = theme.company_id === null
-  const mark = theme.brand?.mark?.src.replace(/^.*\/(.{8}).*$/, '-$1') ?? ''
-  return themedPath(ICONS[kind].path, theme, isOwn ? {} : { v: `${theme.light.accent.slice(1)}${mark}` })
+  return themedPath(ICONS[kind].path, theme, isOwn ? {} : { v: versionOf(theme) })
 }

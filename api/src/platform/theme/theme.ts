@@ -18,7 +18,7 @@ async function groupOf(database: Database, { user_id, group_id }: ThemeQuery) {
   const groups = database
     .selectFrom('groups')
     .innerJoin('companies', 'companies.id', 'groups.company_id')
-    .select(['groups.company_id', 'groups.theme_key', 'companies.default_theme_key'])
+    .select(['groups.id', 'groups.company_id', 'groups.theme_key', 'companies.default_theme_key'])
   const named = group_id ? await groups.where('groups.id', '=', group_id).executeTakeFirst() : undefined
   if (named || !user_id) return named
   return groups
@@ -49,13 +49,21 @@ export async function companyTheme(database: Database, company_id: string, key: 
 
 /** The theme for a visitor: of their group, else its company, else the product's default. */
 export async function themeOf(database: Database, query: ThemeQuery): Promise<Theme> {
+  return (await groupTheme(database, query)).theme
+}
+
+/** The same with the group that it is of; null where there is none. */
+export async function groupTheme(
+  database: Database,
+  query: ThemeQuery,
+): Promise<{ group_id: string | null; theme: Theme }> {
   const group = await groupOf(database, query)
-  if (!group) return productTheme
-  return (
+  if (!group) return { group_id: null, theme: productTheme }
+  const theme =
     (await companyTheme(database, group.company_id, group.theme_key)) ??
     (await companyTheme(database, group.company_id, group.default_theme_key)) ??
     productTheme
-  )
+  return { group_id: group.id, theme }
 }
 
 /** A theme as it is stored. */

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { studyCopy } from './testing'
 
-const { write, change, found } = studyCopy()
+const { folder, write, change, found } = studyCopy()
 
-const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40z"/></svg>'
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40z" fill="#222"/><path d="M0 0v40h120z" fill="#fff"/></svg>'
 const branded = (more = '') =>
   write(
     'themes/plain.yaml',
@@ -44,6 +47,43 @@ test('words that are not there in each language are named', async () => {
   expect(await found()).toEqual([
     'themes/plain.yaml:8:10: it is not there in Spanish, Arabic, in which the front door is shown too; write it in each language, or leave `about` out',
   ])
+})
+
+test('letters that a face lacks are named, with a face that has them; Arabic has its own', async () => {
+  await branded('  face: figtree\n  short_name: Ŀluǧ ألف\n')
+  expect(await found()).toEqual([
+    'themes/plain.yaml:9:15: the face `figtree` has no Ŀ ǧ; choose another face, such as `fraunces`, or write it in other letters',
+  ])
+  await branded('  short_name: Здоровье\n')
+  expect((await found()).join()).toContain(
+    'the face `fraunces` has no З д о р в ь е; write it in other letters: no face has them',
+  )
+})
+
+test('colors that one can’t be told from the other are mistakes, in words', async () => {
+  const white = (await readFile(join(folder(), 'themes/plain.yaml'), 'utf8')).replaceAll(
+    /"#[0-9a-f]{6}"/gi,
+    '"#ffffff"',
+  )
+  await write('themes/plain.yaml', white)
+  expect((await found()).join('\n')).toMatch(/ink cannot be told well from what is behind it \(1\.00:1 on ground/)
+})
+
+test('a white logo on white, and a black one on black, are mistakes', async () => {
+  await write('logos/acme.svg', LOGO.replace('#222', '#fff'))
+  await branded()
+  expect(await found()).toEqual([
+    expect.stringMatching(/:6:9: `acme\.svg` cannot be seen in light mode: 1\.\d\d:1 on #/),
+  ])
+  await write('logos/black.svg', LOGO.replace('#fff', '#222'))
+  await branded('  logo_dark: black.svg\n')
+  expect((await found()).join()).toMatch(/:8:14: `black\.svg` cannot be seen in dark mode/)
+})
+
+test('a logo of 10 MB is a mistake', async () => {
+  await branded()
+  await write('logos/acme.svg', LOGO + ' '.repeat(10_000_000))
+  expect((await found())[0]).toMatch(/^logos\/acme\.svg: This file is too large: a logo has 200 KB at most/)
 })
 
 test('a theme of another company is not for this one, and neither or both of accent and colors is a mistake', async () => {

@@ -1,5 +1,7 @@
 import { paletteProblems } from '@almanac/domain/contrast'
 import { LANGUAGES } from '@almanac/domain/languages'
+import { DISPLAY_FACES } from '@almanac/contracts/rules/platform/theme'
+import { contrastWith, lettersWithout } from '../../platform'
 import { palettesOf, type ThemeFile } from '../format/theme'
 import type { StudyContent } from '../read/folder'
 import type { Logo } from '../read/logos'
@@ -8,6 +10,8 @@ import type { Parsed } from '../read/parse'
 import { danglingReferences, declared, namesOf } from './references'
 
 const MODES = ['light', 'dark'] as const
+/** Of shapes, as of controls. */
+const LEAST_LOGO_CONTRAST = 3
 const LOGO_FIELDS = ['logo', 'logo_dark', 'mark'] as const
 
 /** Colors with too little contrast for people with low vision: one mistake per color, with all its backgrounds. */
@@ -69,6 +73,29 @@ function checkMark({ source, value: theme }: Parsed<ThemeFile>, logos: readonly 
     : []
 }
 
+/** Logos that cannot be seen on the ground of the mode that they are for. */
+function checkSeen({ source, value: theme }: Parsed<ThemeFile>, logos: readonly Logo[]): Mistake[] {
+  if (!theme?.brand) return []
+  const { logo, logo_dark = logo } = theme.brand
+  const palettes = palettesOf(theme)
+  const shown = { light: ['logo', logo], dark: [theme.brand.logo_dark === undefined ? 'logo' : 'logo_dark', logo_dark] }
+  return MODES.flatMap((mode) => {
+    const [field = '', name] = shown[mode]
+    const file = logos.find((one) => one.name === name)
+    if (!file) return []
+    const { accent_soft } = palettes[mode]
+    const contrast = file.tones ? contrastWith(file.tones, accent_soft) : 1
+    return contrast >= LEAST_LOGO_CONTRAST
+      ? []
+      : [
+          source.mistake(
+            ['brand', field],
+            `\`${name ?? ''}\` cannot be seen in ${mode} mode: ${contrast.toFixed(2)}:1 on ${accent_soft} where ${LEAST_LOGO_CONTRAST}:1 is the least; ${mode === 'dark' ? 'name a lighter one as `logo_dark`' : 'name a darker one'}`,
+          ),
+        ]
+  })
+}
+
 /** Words of the front door that some of its visitors would read in another language than all around them. */
 function checkLanguages({ source, value: theme }: Parsed<ThemeFile>): Mistake[] {
   return (['welcome', 'about'] as const).flatMap((field) => {
@@ -86,7 +113,28 @@ function checkLanguages({ source, value: theme }: Parsed<ThemeFile>): Mistake[] 
   })
 }
 
-/** Rules of themes beyond their schema: contrast, whose they are, logos that are missing or no square, and languages. */
+/** A face that has the letters of a text, or none. */
+function wayOut(text: string): string {
+  const other = DISPLAY_FACES.find((face) => lettersWithout(face, text).length === 0)
+  return other
+    ? `choose another face, such as \`${other}\`, or write it in other letters`
+    : 'write it in other letters: no face has them'
+}
+
+/** Words of headings with letters that their face lacks. */
+function checkLetters({ source, value: theme }: Parsed<ThemeFile>): Mistake[] {
+  if (!theme?.brand) return []
+  const { face, name, short_name = '', welcome = '' } = theme.brand
+  const words = { name, short_name, welcome: typeof welcome === 'string' ? welcome : Object.values(welcome).join('') }
+  return Object.entries(words).flatMap(([field, text]) => {
+    const missing = lettersWithout(face, text)
+    return missing.length === 0
+      ? []
+      : [source.mistake(['brand', field], `the face \`${face}\` has no ${missing.join(' ')}; ${wayOut(text)}`)]
+  })
+}
+
+/** Rules of themes beyond their schema: contrast, whose they are, logos that are missing or no square, languages, and letters. */
 export function checkThemes(content: StudyContent, logos: readonly Logo[]): Mistake[] {
   const { themes, companies } = content
   const names = new Set(logos.map(({ name }) => name))
@@ -96,6 +144,8 @@ export function checkThemes(content: StudyContent, logos: readonly Logo[]): Mist
     ...danglingReferences(declared(themes, 'company'), 'company', namesOf(declared(companies, 'key'))),
     ...LOGO_FIELDS.flatMap((field) => danglingReferences(declared(themes, 'brand', field), 'file in logos/', names)),
     ...themes.flatMap((theme) => checkMark(theme, logos)),
+    ...themes.flatMap((theme) => checkSeen(theme, logos)),
     ...themes.flatMap(checkLanguages),
+    ...themes.flatMap(checkLetters),
   ]
 }

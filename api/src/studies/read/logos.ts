@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_LOCALE } from '../../http/locales'
 import { wordsOf } from '../../http/words'
-import { type BrandFile, cleanLogo } from '../../platform'
+import { type BrandFile, cleanLogo, type Tones, tonesOf } from '../../platform'
 import type { Mistake } from './mistake'
 
 /** A logo or mark of a theme, cleaned. */
@@ -11,6 +11,8 @@ export interface Logo extends Omit<BrandFile, 'content'> {
   name: string
   /** Base64. */
   content: string
+  /** Undefined where nothing of it can be seen. */
+  tones: Tones | undefined
 }
 
 /** The logos of a study, with their mistakes. The folder is optional. */
@@ -28,7 +30,7 @@ export async function readLogos(root: string): Promise<{ logos: Logo[]; mistakes
         column: null,
         message: wordsOf(DEFAULT_LOCALE)(`logo.${file.fault}`, file.values),
       })
-    else logos.push({ ...file, name, content: file.content.toString('base64') })
+    else logos.push({ ...file, name, content: file.content.toString('base64'), tones: await tonesOf(file) })
   }
   return { logos, mistakes }
 }

@@ -1,4 +1,5 @@
 export { MODE_COOKIE, variablesOf } from './variables'
+export { areaBelow, LANDS } from './lands'
 export { hueColours, HUES, type Hue, type HueColours } from './hues'
 
 /**

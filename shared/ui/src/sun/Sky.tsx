@@ -3,6 +3,7 @@ import { directionOf, useLocale } from '@almanac/i18n'
 import { use, type ReactNode } from 'react'
 import { WIDE_COLUMN } from '../layout/wide'
 import type { Sky as LandOfSky } from '@almanac/contracts/rules/platform/theme'
+import { areaBelow, LANDS } from '@almanac/domain/theme'
 import { formOf } from '../theme/form'
 import { ThemeScope } from '../theme/ThemeScope'
 import { colour } from '../theme/tokens'
@@ -32,14 +33,6 @@ interface SkyProps {
 const ROOM = 16
 /** How far the hills reach over the end of the way. */
 const OVERLAP = 14
-
-/** What lies under the sun, on 360 by 44: its upper edge in the distance, and nearby. */
-const LANDS: Record<LandOfSky, readonly [far: string, near: string]> = {
-  hills: ['M0 22C60 4 120 10 190 20S310 26 360 12', 'M0 36C70 26 130 30 200 34S320 30 360 24'],
-  sea: ['M0 14H360', 'M0 30q15-5 30 0t30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0'],
-  fields: ['M0 12L130 20 250 14 360 21', 'M0 38L90 27 210 36 360 25'],
-  plain: ['M0 26H360', 'M0 44H360'],
-}
 
 /** The way of the sun over the land of the brand, in the colors of the theme, from right to left in Arabic. Decorative. */
 export function Sky({ along, night = false, way = 56, hills = 44, lands, children }: SkyProps) {
@@ -76,8 +69,8 @@ export function Sky({ along, night = false, way = 56, hills = 44, lands, childre
       <Hills height={hills} viewBox="0 0 360 44" preserveAspectRatio="none" aria-hidden focusable="false">
         {(lands ?? [own]).map((land) => (
           <g key={land} data-land={land}>
-            <path d={`${LANDS[land][0]}V44H0Z`} className="far" />
-            <path d={`${LANDS[land][1]}V44H0Z`} className="near" />
+            <path d={areaBelow(LANDS[land][0])} className="far" />
+            <path d={areaBelow(LANDS[land][1])} className="near" />
           </g>
         ))}
       </Hills>

@@ -15,7 +15,7 @@ import createCache from '@emotion/cache'
 import { setPageBrand } from '../screen/page-title'
 import { boxes } from './boxes'
 import { formVariables } from '@almanac/contracts/rules/platform/theme'
-import { formOf } from './form'
+import { formOf, isOfOneBrand } from './form'
 import { muiTheme } from './muiTheme'
 import { type Scope, ThemeScope } from './ThemeScope'
 import { colour, font, size } from './tokens'
@@ -33,8 +33,8 @@ interface AlmanacThemeProps {
 
 /**
  * Provides the colors of a theme to everything inside, as CSS variables and as the MUI theme
- * derived from them. Once around the app, and again around the screens of a remote with a theme of
- * its own.
+ * derived from them. Once around the app, and again around the screens and fills of a remote with a theme of its own,
+ * where that is of the same brand: a screen has one brand, which is that of the page (host/src/theme/screen-theme.ts).
  */
 export function AlmanacTheme(props: AlmanacThemeProps) {
   const around = useContext(ThemeScope)
@@ -72,11 +72,12 @@ const pageStyle = (theme: Theme, mode: 'light' | 'dark'): CSSProperties => ({
 
 function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { around: Scope }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const shown = theme ?? around.theme
+  const ofOneBrand = theme && isOfOneBrand(theme, around.theme) ? theme : undefined
+  const shown = ofOneBrand ?? around.theme
   const resolved = mode === 'light' || mode === 'dark' ? mode : around.mode
   // Without its own theme it changes nothing but stays mounted, so that its children stay when a
   // theme is added or removed.
-  const own = Boolean(theme) || resolved !== around.mode
+  const own = Boolean(ofOneBrand) || resolved !== around.mode
   const place = own ? container : (around.container ?? null)
   const scope = useMemo(
     (): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container: place }),

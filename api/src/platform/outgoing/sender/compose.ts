@@ -23,26 +23,30 @@ function wordsFor(locale: string, brand: string): Words {
 function contentOf(
   { kind, locale, region = null, document }: Message,
   publicUrl: string,
-  brand: string,
+  { brand, group_id }: { brand: string; group_id: string | null },
 ): MessageContent {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of message`)
   const formats = localeIn(locale, region)
   return templates[kind](document, {
     t: wordsFor(formats, brand),
-    link: (path) => addressOf(path, publicUrl, locale),
+    link: (path) => addressOf(path, publicUrl, { locale, group: isOfVisitors(path) ? group_id : null }),
     moment: (instant, timeZone) => momentIn(formats, timeZone, instant),
     day: (instant) =>
       new Intl.DateTimeFormat(formats, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
   })
 }
 
-/** The URL of a path, whose page is then in the language of the message; throws where it would leave the product. */
-function addressOf(path: string, publicUrl: string, locale?: string): string {
+/** Pages that a recipient opens without a session, which do not know whose they are. */
+const isOfVisitors = (path: string): boolean => /^\/(?:forgot|confirm_email|unsubscribe|not_me)\//.test(path)
+
+/** The URL of a path, whose page is then in the language and brand of the message; throws where it would leave the product. */
+function addressOf(path: string, publicUrl: string, more: Record<string, string | null> = {}): string {
   const base = publicUrl.replace(/\/$/, '')
   const url = new URL(`${base}${path}`)
   if (!path.startsWith('/') || url.origin !== new URL(base).origin) throw new Error('A message links to another place')
   // Appended as text, so that the rest of the query stays as it was written.
-  if (locale !== undefined) url.search += `${url.search ? '&' : '?'}locale=${locale}`
+  for (const [name, value] of Object.entries(more))
+    if (value !== null) url.search += `${url.search ? '&' : '?'}${name}=${value}`
   return url.href
 }
 
@@ -61,12 +65,12 @@ export function mailOf(
 ): Mail {
   const { theme, sender } = brand
   const name = theme.brand?.name ?? theme.name
-  const content = contentOf(message, publicUrl, name)
+  const content = contentOf(message, publicUrl, { brand: name, group_id: brand.group_id })
   const stop = unsubscribe && `/unsubscribe/${unsubscribe.id}/${unsubscribe.code}`
   const layout = layoutOf(content, {
     locale: message.locale,
     t: wordsFor(message.locale, name),
-    stop: stop && addressOf(stop, publicUrl, message.locale),
+    stop: stop && addressOf(stop, publicUrl, { locale: message.locale, group: brand.group_id }),
   })
   return {
     id: message.id,
@@ -86,7 +90,8 @@ export function mailOf(
 }
 
 /** A message as an SMS, which is short: so is the name in it. */
-export function textMessageOf(message: Message, publicUrl: string, { theme } = productMailBrand): TextMessage {
-  const { sms, subject } = contentOf(message, publicUrl, theme.brand?.short_name ?? theme.name)
+export function textMessageOf(message: Message, publicUrl: string, brand = productMailBrand): TextMessage {
+  const { theme, group_id } = brand
+  const { sms, subject } = contentOf(message, publicUrl, { brand: theme.brand?.short_name ?? theme.name, group_id })
   return { to: message.recipient, body: sms ?? subject }
 }

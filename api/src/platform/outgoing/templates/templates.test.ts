@@ -228,13 +228,21 @@ test('a message comes in the name, colors, logo and sender of the brand, and its
   const invitation = mailOf({ ...message, kind: 'invitation', document: valuesOf(null).invitation }, PUBLIC_URL, {
     unsubscribe: null,
     attachments: [],
-    brand: { theme, sender },
+    brand: { theme, sender, group_id: null },
   })
   expect(invitation).toMatchObject({ subject: 'You’re invited to Northwind Health & Heart', sender })
   expect(invitation.text + invitation.html).not.toContain('Almanac')
   expect(invitation.html).toContain('background:#123456')
   expect(invitation.html).toContain(`src="${PUBLIC_URL}${picture.src.replace('.svg', '@mail.png')}"`)
   expect(invitation.html).toContain('alt="Northwind Health &amp; Heart" width="108" height="36"')
+  const reset = mailOf({ ...message, kind: 'password_reset', document: valuesOf(null).password_reset }, PUBLIC_URL, {
+    unsubscribe: { id: ID, code: ID },
+    attachments: [],
+    brand: { theme, sender, group_id: ID },
+  })
+  // Their pages have no session that would say whose they are.
+  for (const page of [`/forgot/${ID}.secret`, `/unsubscribe/${ID}/${ID}`])
+    expect(reset.text).toContain(`${page}?locale=en&group=${ID}`)
   const code = { ...message, kind: 'one_time_code', document: valuesOf(null).one_time_code }
-  expect(textMessageOf(code, PUBLIC_URL, { theme, sender }).body).toContain('your Northwind code')
+  expect(textMessageOf(code, PUBLIC_URL, { theme, sender, group_id: ID }).body).toContain('your Northwind code')
 })
