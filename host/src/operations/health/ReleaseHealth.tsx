@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { Health } from '@almanac/contracts/platform/controls'
+import { noticeIn } from '@almanac/contracts/rules/platform/outcomes'
 import { useTranslation } from '@almanac/i18n'
 import { colour, size, space, Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
@@ -127,23 +128,21 @@ const Stacktrace = styled.pre({
   borderRadius: 8,
 })
 
-/** What the host notices of a page, without an error of the release; its message says more, in English. */
-const NOTICED_KINDS: ReadonlySet<string> = new Set(['blocked', 'leak', 'probe'])
-
 /** The error that came first, with its stack behind it. */
 function FirstError({ error: { at, kind, message, stack, original } }: { error: NonNullable<Health['error']> }) {
   const { t } = useTranslation('operations')
   const kindName = useKindName()
-  const isNoticed = NOTICED_KINDS.has(kind)
+  // What the host notices of a page has no error of the release, and is said in the operator's language.
+  const notice = noticeIn(message)
   return (
     <Details>
       <summary>
         <Labeled label={t('health.first_error')}>
-          <bdi>{isNoticed || message === '' ? kindName(kind) : message}</bdi>
+          <bdi>{notice || message === '' ? kindName(kind) : message}</bdi>
         </Labeled>
       </summary>
       <Text variant="small" tone="soft">
-        <When at={at} /> · {isNoticed ? <bdi lang="en">{message}</bdi> : kindName(kind)}
+        <When at={at} /> · {notice ? t(`health.notice.${notice}`) : kindName(kind)}
       </Text>
       {stack !== '' && (
         <Stacktrace tabIndex={0} role="region" aria-label={t('health.stack')}>

@@ -2,6 +2,7 @@ import { aUser, fakeServer, openWideWindow, renderScreen, screen, within } from 
 import type { Health, TimelineEntry } from '@almanac/contracts/platform/controls'
 import { currentOperations, type Operations } from '@almanac/contracts/platform/operations'
 import { registryRevision } from '@almanac/contracts/platform/registry'
+import { NOTICES } from '@almanac/contracts/rules/platform/outcomes'
 import { Operations as Screen } from '../Operations'
 import { aChange, aHealth, aRollout, aRule, operations, social } from '../testing/operations'
 
@@ -67,6 +68,14 @@ test('a sick release is shown beside the one it is compared with, with people, p
   expect(factOf(region, 'Companies')).toHaveTextContent('Northwind Health: 30 of 80')
   expect(region.getByText('TypeError: x is undefined')).toBeVisible()
   expect(region.getByRole('region', { name: 'Where the error happened', hidden: true })).toHaveTextContent('social.js')
+})
+
+test('what the host noticed of a page is said by code, and an error in its own words', async () => {
+  const error = { at: '2026-11-20T02:00:00Z', kind: 'probe', message: NOTICES.field, stack: '' }
+  await open({ health: [aHealth({ error })] })
+  const region = within(await screen.findByRole('region', { name: 'social 1.1.0' }))
+  expect(region.getByText(/no field can be filled in/)).toBeInTheDocument()
+  expect(region.queryByText(new RegExp(NOTICES.field))).toBeNull()
 })
 
 test('a trial of two releases says which they are, and for how many people', async () => {

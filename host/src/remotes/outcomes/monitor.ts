@@ -1,4 +1,5 @@
 import type { OutcomeKind, PageRelease } from '@almanac/contracts/platform/outcomes'
+import { NOTICES } from '@almanac/contracts/rules/platform/outcomes'
 import { FIRST_IDLE_MS, whenIdle } from '../../idle/when-idle'
 import { explained, reasonOf, RemoteFailure } from '@almanac/federation/loading'
 import { mountedReleases, onScreens, type MountedRelease } from '../mounted-releases'
@@ -32,18 +33,18 @@ const MAX_IN_PAGE = 12
 export function startMonitor(transport: Transport): void {
   setTransport(transport)
   startMeasuring((key) => {
-    fail(key, 'blocked', 'a task blocked the page')
+    fail(key, 'blocked', NOTICES.task)
   })
   watchHeap({
     key: screenKey,
     onGrowth: noteHeapGrowth,
     onLeak: (key) => {
-      fail(key, 'leak', 'the heap keeps growing')
+      fail(key, 'leak', NOTICES.heap)
     },
   })
   watchLostInput((kind) => {
     const shown = screenKey()
-    if (shown !== undefined) fail(shown, 'probe', `input does not arrive: ${kind}`)
+    if (shown !== undefined) fail(shown, 'probe', NOTICES[kind])
   })
   onScreens(screensChanged)
   window.addEventListener('pagehide', leave)
@@ -155,7 +156,8 @@ function lookAfter(delay: number, looked: number): void {
   }, delay)
 }
 
-const unusableBecause = (result: ProbeResult) => `cannot be seen or hit: ${result}`
+const unusableBecause = (result: ProbeResult): string =>
+  result === 'ok' || result === 'unknown' ? '' : NOTICES[result]
 
 /** Looks at the screen, the `looked`th time again; records the outcome once it is clear. */
 function look(looked: number): void {
@@ -183,9 +185,9 @@ function look(looked: number): void {
 
 /** What a release takes away from all: room in the storage, the databases with drafts and unsent entries. */
 function checkStorage(key: string): void {
-  if (hasLostStorage()) fail(key, 'leak', 'the storage of the device is full')
+  if (hasLostStorage()) fail(key, 'leak', NOTICES.storage)
   void hasLostDatabases().then((lost) => {
-    if (lost) fail(key, 'leak', 'the databases of the device cannot be opened')
+    if (lost) fail(key, 'leak', NOTICES.databases)
   })
 }
 
