@@ -129,7 +129,7 @@ type Pictures = ReadonlyMap<string, BrandPictureDocument>
 
 async function keepLogos(database: Database, logos: Study['logos']): Promise<Pictures> {
   const kept = new Map<string, BrandPictureDocument>()
-  for (const { name, content, ...file } of logos)
+  for (const { name, content, tones: _, ...file } of logos)
     kept.set(name, await keepBrandFile(database, { ...file, content: Buffer.from(content, 'base64') }))
   return kept
 }
