@@ -269,8 +269,11 @@ describe('the page', () => {
       const part = hour(zone) < 12 ? 'morning' : hour(zone) < 18 ? 'afternoon' : 'evening'
       expect(await screenAt('/', `${cookie}; almanac_time_zone=${zone}`)).toContain(`data-at="${part} `)
     }
-    const dark = await screenAt('/', `${cookie}; almanac_mode=dark; almanac_time_zone=<script>`)
-    expect(dark).toContain(':root{color-scheme:dark;')
+    const dark = await screenAt(
+      '/',
+      `${cookie}; almanac_mode=dark; almanac_text_size=larger; almanac_time_zone=<script>`,
+    )
+    expect(dark).toContain(':root{font-size:130%;color-scheme:dark;')
     expect(dark).not.toContain('@media(prefers-color-scheme')
   })
 

@@ -1,7 +1,7 @@
 import type { User } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { formVariables, productForm } from '@almanac/contracts/rules/platform/theme'
-import { variablesOf } from '@almanac/domain/theme'
+import { TEXT_SIZE_SHARES, textSizeOf, variablesOf } from '@almanac/domain/theme'
 import { isNight, isTimeZone, minutesOf, partOfDay, wallClockOf } from '@almanac/domain/time'
 import { escapeHtml } from '../http/content'
 
@@ -10,8 +10,8 @@ export interface Prerendered {
   html: string
   theme: Pick<Theme, 'light' | 'dark' | 'brand'>
   user: Pick<User, 'first_name' | 'time_zone'>
-  /** What the device keeps in cookies: its time zone, and the mode that was chosen on it. */
-  device: { time_zone: string | undefined; mode: string | undefined }
+  /** What the device keeps in cookies: its time zone, and the mode and text size that were chosen on it. */
+  device: Record<'time_zone' | 'mode' | 'text_size', string | undefined>
 }
 
 /** The values of what prerendered HTML has in double braces (`prerendered` of a route in remote.ts). */
@@ -28,20 +28,25 @@ function valuesFor({ user, device, theme }: Prerendered, now: Date): Record<stri
   }
 }
 
-/** The colors, face and corners that the HTML uses, as a style of the page. */
-function colorsIn({ html, theme: { light, dark, brand }, device: { mode } }: Omit<Prerendered, 'user'>): string {
+/** The colors, face and corners that the HTML uses, and the text size, as a style of the page. */
+function colorsIn({ html, theme: { light, dark, brand }, device }: Omit<Prerendered, 'user'>): string {
+  const { mode } = device
+  const size = textSizeOf(device.text_size)
+  const root = size === 'normal' ? '' : `font-size:${TEXT_SIZE_SHARES[size]};`
   const used = (mode: 'light' | 'dark', palette: Theme['light']) =>
     Object.entries({ ...variablesOf(palette, mode), ...formVariables(brand ?? productForm) })
       .filter(([name]) => html.includes(`var(${name}`) || ['--al-ground', '--al-ink'].includes(name))
       .map(([name, value]) => `${name}:${value}`)
       .join(';')
   if (mode === 'dark' || mode === 'light')
-    return `:root{color-scheme:${mode};${mode === 'dark' ? used(mode, dark) : used(mode, light)}}`
-  return `:root{${used('light', light)}}@media(prefers-color-scheme:dark){:root{${used('dark', dark)}}}`
+    return `:root{${root}color-scheme:${mode};${mode === 'dark' ? used(mode, dark) : used(mode, light)}}`
+  return `:root{${root}${used('light', light)}}@media(prefers-color-scheme:dark){:root{${used('dark', dark)}}}`
 }
 
 /** Like the page once the host has started (GlobalStyle of AlmanacTheme). A failed start shows its own words. */
-const STYLE = 'body{margin:0;background:var(--al-ground);color:var(--al-ink)}[data-failed] .prerendered{display:none}'
+const STYLE =
+  'body{margin:0;background:var(--al-ground);color:var(--al-ink)}[data-failed] .prerendered{display:none}' +
+  '@media(prefers-reduced-motion:reduce){.prerendered *{animation:none!important}}'
 
 /**
  * The first screen of a signed-in user in the page itself, from the release that this user gets, so that it is there

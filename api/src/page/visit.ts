@@ -1,6 +1,6 @@
 import { isOn } from '@almanac/domain/features'
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
-import { MODE_COOKIE } from '@almanac/domain/theme'
+import { MODE_COOKIE, TEXT_SIZE_COOKIE } from '@almanac/domain/theme'
 import { TIME_ZONE_COOKIE } from '@almanac/domain/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
@@ -185,7 +185,11 @@ function prerenderedFor(
 ): Prerendered | undefined {
   const html = found?.remote.stored?.prerendered[found.route.path]?.[locale]
   if (html === undefined || found?.route.path !== requestedBy(request).url.pathname) return undefined
-  const device = { time_zone: readCookie(request, TIME_ZONE_COOKIE), mode: readCookie(request, MODE_COOKIE) }
+  const device = {
+    time_zone: readCookie(request, TIME_ZONE_COOKIE),
+    mode: readCookie(request, MODE_COOKIE),
+    text_size: readCookie(request, TEXT_SIZE_COOKIE),
+  }
   return { html, theme: found.remote.theme ?? theme, user, device }
 }
 

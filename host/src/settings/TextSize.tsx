@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
-import { chooseTextSize, TEXT_SIZES, useTextSize } from '../theme/text-size'
+import { TEXT_SIZES } from '@almanac/domain/theme'
+import { chooseTextSize, useTextSize } from '../theme/text-size'
 import { Options } from './Options'
 
 /** Chooses how large the text is on this device. */

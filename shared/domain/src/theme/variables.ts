@@ -1,8 +1,5 @@
 import { hueColours, HUES } from './hues'
 
-/** The cookie with the mode that was chosen on a signed-in device, light or dark; readable by scripts of the page. */
-export const MODE_COOKIE = 'almanac_mode'
-
 /** The colors of a theme in one mode, by name, as `#rrggbb`. */
 type Colours = Parameters<typeof hueColours>[0] & Readonly<Record<'line' | 'accent', string>>
 
