@@ -19,7 +19,7 @@ import { forgetCachedAnswers } from './session/end-session'
 import { signedInModule } from './signed-in/load'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
-import { useScreenTheme } from './theme/screen-theme'
+import { useScreenTheme } from './outlet/screen-theme'
 import { useThemeColor } from './theme/useThemeColor'
 
 /** The shell with its providers, rendered once a registry was accepted. It stays mounted when the registry changes. */

@@ -1,7 +1,7 @@
 import type { Palette, Theme } from '@almanac/contracts/platform/theme'
 import { escapeHtml } from '../http/content'
 import { wordsOf } from '../http/words'
-import { SUN } from '../platform/outgoing/render-html'
+import { SUN } from '../platform'
 
 const colors = ({ ground, ink, accent, on_accent }: Palette) =>
   `{background:${ground};color:${ink}}.plain .button{background:${accent};color:${on_accent}}.plain a{color:${accent}}`

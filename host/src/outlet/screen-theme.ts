@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { isOfOneBrand } from '@almanac/ui/theme'
-import { useDestination } from '../outlet/destination'
+import { useDestination } from './destination'
 import { useIsEnabled, useRegistry } from '../registry/registry-store'
 
 /** What the router knows of the address. */
