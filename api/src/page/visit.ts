@@ -139,12 +139,7 @@ export async function contentFor(
     isSignIn: found?.route.path === '/login' && url.pathname === '/login',
     prerendered: user ? prerenderedFor(request, found, { locale, theme: registry.theme, user }) : undefined,
     contact: app.contact,
-    head: headOf(
-      app,
-      url,
-      { locale, title, theme: registry.theme },
-      user === null ? { study: isOfRegistration(url) ? study : undefined } : null,
-    ),
+    head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     keys: app.signer,
     host: served.template,
     hints: hintsFor(found, served.template.host, {
@@ -203,7 +198,13 @@ function headOf(
   shown: Pick<HeadContent, 'locale' | 'title' | 'theme'>,
   visitor: Pick<HeadContent, 'study'> | null,
 ): HeadContent {
-  return { ...shown, url, publicUrl, study: visitor?.study, listed: visitor !== null && isPublicAddress(url) }
+  return {
+    ...shown,
+    url,
+    publicUrl,
+    study: isOfRegistration(url) ? visitor?.study : undefined,
+    listed: visitor !== null && isPublicAddress(url),
+  }
 }
 
 /** The origins of all releases of a registry that are not the page's own. */
