@@ -16,7 +16,7 @@ const STYLE = [
   '.head div{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem;min-height:44px;font-size:1.25rem}',
   '.head svg{flex-shrink:0}',
   '.head span{flex:1 1 3rem;min-width:0;overflow-wrap:anywhere}',
-  '.head picture{display:contents}',
+  '.head picture{display:contents}.head source{display:none}',
   '.head img{flex-shrink:0;max-width:calc(100% - 9.5rem);height:auto}',
   '.head p{margin:1rem 0 0;font-size:1.6875rem;text-wrap:balance}',
   '@media(min-width:900px){.head{width:min(50%,100% - 30rem);height:100vh;height:100dvh;padding:clamp(1.5rem,6vh,3.5rem)}.head p{margin-top:clamp(1.5rem,8vh,4rem);max-width:32rem;font-size:2.75rem}.head img{max-width:calc(100% - 13rem)}}',
