@@ -41,7 +41,7 @@ test('a document is in the name, color and logo of the brand', async () => {
   for (const one of [logo, null]) {
     const pdf = await renderPdf('survey-report', report({ footer: 'Made by {brand}' }), {}, { ...brand, logo: one })
     expect(bytesOf(pdf)).toMatch(/\/Author\s*\(Northwind Health\)/)
-    expect(await textOfPdf(pdf)).toContain('Made by Northwind Health Page 1 of 1')
+    expect(textOfPdf(pdf)).toContain('Made by Northwind Health Page 1 of 1')
   }
 })
 
