@@ -93,7 +93,14 @@ async function overHttp(database: Database, credentials: Awaited<ReturnType<type
       atOnce: 8,
     }),
     await measureTask({
-      what: 'GET /operations',
+      what: 'GET /operations, as the page reads it',
+      url: `${url}/operations?rules=everyone`,
+      cookies: cookies.slice(0, 1),
+      count: 10,
+      atOnce: 1,
+    }),
+    await measureTask({
+      what: 'GET /operations, with all rules',
       url: `${url}/operations`,
       cookies: cookies.slice(0, 1),
       count: 10,
