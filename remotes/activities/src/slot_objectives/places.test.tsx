@@ -71,6 +71,7 @@ describe('the dashboard', () => {
         user_id: user.id,
         essential_only: false,
         appointment_shown: null,
+        care_team_shown: true,
         today: new Intl.DateTimeFormat('sv').format(new Date()),
       },
     ])
