@@ -66,10 +66,7 @@ function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_sto
         : codeLabel(words, user.contact_method === 0 ? 'contact_call' : 'contact_email'),
     ],
     ['contact_time_preference', codeLabel(words, user.contact_time_preference)],
-    [
-      'dont_send_emails',
-      words(user.dont_send_emails ? 'profile.contact.emails_off' : 'profile.contact.emails_on', 'account'),
-    ],
+    ['dont_send_emails', words(user.dont_send_emails ? 'contact.emails_off' : 'contact.emails_on', 'account_profile')],
     ['emails_stopped', emails_stopped?.created_at],
     ['reminders_by_email', yesNo(words, user.reminders_by_email)],
     ['locale', languageName(user.locale, locale)],
