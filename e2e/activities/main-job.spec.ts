@@ -57,7 +57,7 @@ test(
     await axe(page)
 
     await page.getByRole('link', { name: 'Edit' }).click()
-    await expect(page.getByLabel('Upper number')).toHaveValue('128')
+    await expect(page.getByLabel('Upper number').filter({ visible: true })).toHaveValue('128')
     await expect(page.getByRole('radio', { name: 'Took it' })).toBeChecked()
     await page.getByLabel('Anything your care team should know?').fill('Knee is better')
     await page.getByRole('radio', { name: 'Skipped it' }).check()

@@ -7,8 +7,10 @@ import { GlobalDialogs } from './GlobalDialogs'
 
 jest.mock('./remotes/load-release', () => ({
   loadRemote: jest.fn(),
+  loadedRemote: jest.fn(() => null),
   loadLastGoodRemote: jest.fn(),
   loadSlot: jest.fn(),
+  loadedSlot: jest.fn(() => null),
   loadLastGoodSlot: jest.fn(() => Promise.reject(new Error('none'))),
   forgetLoaded: jest.fn(),
 }))

@@ -1,4 +1,4 @@
-import { use, useEffect, type ReactNode } from 'react'
+import { use, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
@@ -17,7 +17,7 @@ import { useSessionChecks } from './session/check-session'
 import { rememberLinkOfVisitor } from '@almanac/auth/return-path'
 import { SignOut } from './session/SignOut'
 import { StudyClosed } from './session/StudyClosed'
-import { signedInModule } from './signed-in/load'
+import { type FrameProps, signedInModule } from './signed-in/load'
 
 /** The route of a screen of the host itself, which sets the title. */
 const HOST: DescriptorRoute = { path: '/', title: {}, access: 'user' }
@@ -80,7 +80,7 @@ export function Shell() {
       const { release, route } = to.owner
       return (
         <>
-          <UserFrame route={route}>
+          <UserFrame route={route} outlet={{ release, pathname }}>
             <RemoteOutlet key={release.remote} release={release} pathname={pathname} />
           </UserFrame>
           <Dialogs />
@@ -97,14 +97,18 @@ function Dialogs() {
   return GlobalDialogs && <GlobalDialogs />
 }
 
+interface UserFrameProps extends Pick<FrameProps, 'route' | 'children'> {
+  outlet?: FrameProps['outlet']
+}
+
 /** The frame with the navigation for a signed-in user; a visitor gets the frame without. */
-function UserFrame({ route, children }: { route: DescriptorRoute; children: ReactNode }) {
+function UserFrame({ route, outlet, children }: UserFrameProps) {
   const { user } = useSession()
   const { theme } = use(ThemeScope)
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (
-    <Frame route={route} brand={theme.brand?.name ?? user.companies[0]?.name ?? theme.name}>
+    <Frame route={route} outlet={outlet} brand={theme.brand?.name ?? user.companies[0]?.name ?? theme.name}>
       {children}
     </Frame>
   )

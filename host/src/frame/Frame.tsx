@@ -5,6 +5,7 @@ import { useWide, WIDE } from '@almanac/ui/core'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { whenIdle } from '../idle/when-idle'
 import { Bar } from './Bar'
+import { isKeptPlace, KeptPlaces } from '../outlet/KeptPlaces'
 import { Notices } from './Notices'
 import { Prerendered, usePrerendered } from './Prerendered'
 import { loadMe } from './HostScreen'
@@ -34,7 +35,7 @@ const Layout = styled.div({
 })
 
 /** The frame around every screen of a signed-in user: navigation bar, notices, and places at the bottom or in a side rail. */
-export function Frame({ route, brand, children }: FrameProps) {
+export function Frame({ route, brand, outlet, children }: FrameProps) {
   const places = usePlaces()
   const lost = useConnectionLost()
   const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
@@ -42,6 +43,7 @@ export function Frame({ route, brand, children }: FrameProps) {
   const { user } = useSession()
   const [recording, setRecording] = useState(false)
   useEffect(() => whenIdle(() => void loadMe().catch(() => undefined)), [])
+  const place = outlet && isKeptPlace(outlet.release, outlet.pathname) ? outlet : null
   const prerendered = usePrerendered()
   const navigation = { places, unread, onRecord: () => setRecording(true) }
   return (
@@ -52,7 +54,8 @@ export function Frame({ route, brand, children }: FrameProps) {
       <Bar places={places} route={route} brand={brand} />
       <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
         {prerendered && <Prerendered content={prerendered} />}
-        {children}
+        <KeptPlaces open={place} />
+        {place === null && children}
       </main>
       <ConnectionLine lost={lost} />
       {!wide && <PlaceBar {...navigation} />}

@@ -15,7 +15,7 @@ import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { useRelease } from '../registry/registry-store'
 import { useMountMark } from '../remotes/hang-detection'
-import { loadLastGoodSlot, loadSlot } from '../remotes/load-release'
+import { loadedSlot, loadLastGoodSlot, loadSlot } from '../remotes/load-release'
 import { createBusyTracker } from './busy-tracker'
 import { useActiveRelease } from './useActiveRelease'
 
@@ -27,6 +27,7 @@ import { useActiveRelease } from './useActiveRelease'
 export function createFill<N extends SlotName>(remote: string, name: N): ComponentType<Slots[N]> {
   const loader = {
     load: (release: Release) => loadSlot(release, name),
+    loaded: (release: Release) => loadedSlot(release, name),
     loadLastGood: (release: Release) => loadLastGoodSlot(release, name),
   }
 

@@ -5,7 +5,7 @@ import { Slot, useBusy } from '@almanac/federation/shell'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { productTheme } from '@almanac/domain/theme'
 import { putRegistry, useRelease } from '../registry/registry-store'
-import { loadLastGoodRemote, loadRemote, loadSlot } from '../remotes/load-release'
+import { loadedRemote, loadLastGoodRemote, loadRemote, loadSlot } from '../remotes/load-release'
 import { reportFailure } from '../remotes/release-outcomes'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
@@ -13,8 +13,10 @@ import { RemoteOutlet } from './RemoteOutlet'
 
 jest.mock('../remotes/load-release', () => ({
   loadRemote: jest.fn(),
+  loadedRemote: jest.fn(() => null),
   loadLastGoodRemote: jest.fn(),
   loadSlot: jest.fn(),
+  loadedSlot: jest.fn(() => null),
   loadLastGoodSlot: jest.fn(() => Promise.reject(new Error('none'))),
   forgetLoaded: jest.fn(),
 }))
@@ -143,6 +145,19 @@ test('a theme change does not remount the screen', async () => {
   expect(await shown('1')).toBe(button)
   expect(button.closest('[data-theme="sea"]')).not.toBeNull()
   expect(jest.mocked(loadRemote)).toHaveBeenCalledTimes(1)
+})
+
+test('a release that was loaded before is shown at once, without its placeholder', async () => {
+  jest.mocked(loadedRemote).mockImplementation(({ version }) => ({
+    module: moduleShowing(version),
+    version,
+    textScope: null,
+  }))
+  await serve(social('1'))
+  await renderScreen(<Place />)
+  expect(screen.getByRole('button', { name: 'version 1' })).toBeVisible()
+  expect(jest.mocked(loadRemote)).not.toHaveBeenCalled()
+  jest.mocked(loadedRemote).mockImplementation(() => null)
 })
 
 test('what did not arrive is loaded again when the network returns', async () => {

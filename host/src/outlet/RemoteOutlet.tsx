@@ -5,7 +5,7 @@ import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { currentRegistry, featureEnabled } from '../registry/registry-store'
 import { useMountMark } from '../remotes/hang-detection'
-import { loadLastGoodRemote, loadRemote } from '../remotes/load-release'
+import { loadedRemote, loadLastGoodRemote, loadRemote } from '../remotes/load-release'
 import { createBusyTracker, pageBusyTracker } from './busy-tracker'
 import { destination, ownerOf, routeTable } from './destination'
 import { RemoteScope } from './RemoteScope'
@@ -13,7 +13,7 @@ import { RemoteFailed, ScreenLoading } from './RemoteStates'
 import { ScreenBoundary } from './ScreenBoundary'
 import { useActiveRelease } from './useActiveRelease'
 
-const loader = { load: loadRemote, loadLastGood: loadLastGoodRemote }
+const loader = { load: loadRemote, loaded: loadedRemote, loadLastGood: loadLastGoodRemote }
 
 /**
  * Shows the screen of one remote in its rollout's theme, or its loading and

@@ -20,6 +20,8 @@ export interface ActiveRelease<M> {
 /** Loads the modules of an outlet. */
 export interface ReleaseLoader<M> {
   load: (release: Release) => Promise<Loaded<M>>
+  /** What `load` has loaded already, so that it is shown at once; null until then. */
+  loaded: (release: Release) => Loaded<M> | null
   /** Loads the last good release, after the loaded one failed while it was shown. */
   loadLastGood: (release: Release) => Promise<Loaded<M>>
 }
@@ -38,20 +40,20 @@ export interface OutletState<M> {
 }
 
 /**
- * Keeps an outlet at the release that the registry names. The first one is shown
- * once loaded. Later ones are loaded in the background and replace the shown
- * one when no work is in progress. A release that cannot be loaded changes
- * nothing.
+ * Keeps an outlet at the release that the registry names. The first one is shown once loaded: in the
+ * first rendering if it was loaded for an earlier outlet. Later ones are loaded in the background and replace
+ * the shown one when no work is in progress. A release that cannot be loaded changes nothing.
  */
 export function useActiveRelease<M extends object>(
   wanted: Release,
   loader: ReleaseLoader<M>,
   tracker: BusyTracker,
 ): OutletState<M> {
-  const placement = usePlacement<M>()
+  const build = useBuild(wanted)
+  const placement = usePlacement<M>(() => loadedBefore(wanted, build, loader))
   const { active, failed, setFailed } = placement
   const [attempt, setAttempt] = useState<object>({})
-  useReleaseUpdates(wanted, attempt, loader, tracker, placement)
+  useReleaseUpdates(wanted, build, attempt, loader, tracker, placement)
   const onRenderError = useRenderErrors(loader, placement)
 
   const { remote, version, fallback } = wanted
@@ -70,14 +72,23 @@ export function useActiveRelease<M extends object>(
   return { active, failed: failed !== null, attempt, retry, onRenderError }
 }
 
+/** The release if its code has been loaded for an earlier outlet. */
+function loadedBefore<M>(wanted: Release, build: number, { loaded }: ReleaseLoader<M>): ActiveRelease<M> | null {
+  const found = loaded(wanted)
+  if (!found) return null
+  // Before it is rendered, as it may hang.
+  markMounting(wanted, found.version)
+  return { release: wanted, loaded: found, build }
+}
+
 /** `load`: its code did not arrive, which may be over at the next attempt. `render`: it threw. */
 type Failure = 'load' | 'render'
 
 type Placement<M extends object> = ReturnType<typeof usePlacement<M>>
 
 /** The active, the pending and the previous release of an outlet. */
-function usePlacement<M extends object>() {
-  const [active, setActive] = useState<ActiveRelease<M> | null>(null)
+function usePlacement<M extends object>(first: () => ActiveRelease<M> | null) {
+  const [active, setActive] = useState(first)
   const [failed, setFailed] = useState<Failure | null>(null)
   /** Modules that threw while they were rendered. */
   const [broken] = useState(() => new WeakSet<M>())
@@ -139,13 +150,12 @@ const isSame = <M>({ release, loaded, build }: ActiveRelease<M>, wanted: Release
 /** Loads the release that the registry names and activates it; again at each `attempt`. */
 function useReleaseUpdates<M extends object>(
   wanted: Release,
+  build: number,
   attempt: object,
   { load }: ReleaseLoader<M>,
   tracker: BusyTracker,
   { setActive, setFailed, activate, abort, current }: Placement<M>,
 ): void {
-  const build = useBuild(wanted)
-
   const showFirst = async (signal: AbortSignal) => {
     try {
       const loaded = await load(wanted)

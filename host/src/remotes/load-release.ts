@@ -29,6 +29,11 @@ export function loadRemote(release: Release): Promise<Loaded<RemoteModule>> {
   return loadModule(release, SCREENS, readScreens)
 }
 
+/** The screens that `loadRemote` has loaded; null until then. */
+export function loadedRemote(release: Release): Loaded<RemoteModule> | null {
+  return loadedModule(release, SCREENS, readScreens)
+}
+
 /** The screens of the last good release, after those of this one failed while they were shown. `loadRemote` then returns them too. */
 export function loadLastGoodRemote(release: Release): Promise<Loaded<RemoteModule>> {
   return loadLastGood(release, SCREENS, readScreens)
@@ -37,6 +42,11 @@ export function loadLastGoodRemote(release: Release): Promise<Loaded<RemoteModul
 /** A release's fill of a slot, loaded as `loadRemote` loads its screens. */
 export function loadSlot<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
   return loadModule(release, exposedFor(release, name), readFill<N>)
+}
+
+/** The fill that `loadSlot` has loaded; null until then. */
+export function loadedSlot<N extends SlotName>(release: Release, name: N): Loaded<SlotModule<N>> | null {
+  return loadedModule(release, exposedFor(release, name), readFill<N>)
 }
 
 /** The last good release's fill of a slot, after this one's failed while it was shown. */
@@ -57,7 +67,11 @@ export async function loadOffline(release: Release): Promise<OfflineModule> {
 
 /** Makes the next load fetch a release again, because a preview is rebuilt at the same address. */
 export async function forgetLoaded(release: Release): Promise<void> {
-  for (const key of loads.keys()) if (key.startsWith(`${release.address} `)) loads.delete(key)
+  for (const key of loads.keys()) {
+    if (!key.startsWith(`${release.address} `)) continue
+    loads.delete(key)
+    settled.delete(key)
+  }
   await forgetContainer(release)
 }
 
@@ -66,6 +80,8 @@ type Read<M> = (module: unknown) => M
 
 /** Loaded modules by the release's address and the exposed name. */
 const loads = new Map<string, Promise<Loaded<unknown>>>()
+/** Those of them that are there. */
+const settled = new Map<string, Loaded<unknown>>()
 
 const keyOf = ({ address }: Release, exposed: string) => `${address} ${exposed}`
 
@@ -73,6 +89,11 @@ async function loadModule<M>(release: Release, exposed: string, read: Read<M>): 
   const key = keyOf(release, exposed)
   const { module, ...loaded } = await (loads.get(key) ?? remember(key, loadOrFallBack(release, exposed, read)))
   return { module: read(module), ...loaded }
+}
+
+function loadedModule<M>(release: Release, exposed: string, read: Read<M>): Loaded<M> | null {
+  const found = settled.get(keyOf(release, exposed))
+  return found ? { ...found, module: read(found.module) } : null
 }
 
 async function loadLastGood<M>(release: Release, exposed: string, read: Read<M>): Promise<Loaded<M>> {
@@ -83,9 +104,15 @@ async function loadLastGood<M>(release: Release, exposed: string, read: Read<M>)
 /** Caches a load; a failed one is removed, so that the next call tries again. */
 function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loaded<unknown>> {
   loads.set(key, loading)
-  loading.catch(() => {
-    if (loads.get(key) === loading) loads.delete(key)
-  })
+  settled.delete(key)
+  loading.then(
+    (loaded) => {
+      if (loads.get(key) === loading) settled.set(key, loaded)
+    },
+    () => {
+      if (loads.get(key) === loading) loads.delete(key)
+    },
+  )
   return loading
 }
 

@@ -3,6 +3,7 @@ import type * as outboxModule from '@almanac/outbox'
 import type { QueryClient } from '@almanac/api-client/query'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { ComponentType, ReactNode } from 'react'
+import type { OpenPlace } from '../outlet/KeptPlaces'
 import type { fadeBetweenScreens } from '../navigation/view-transitions'
 import type { receiveEvents } from '../registry/event-stream'
 
@@ -10,6 +11,8 @@ import type { receiveEvents } from '../registry/event-stream'
 export interface FrameProps {
   route: DescriptorRoute
   brand: string
+  /** The remote's screen that `children` show: the frame keeps it mounted instead where the remote wants that. */
+  outlet: OpenPlace | undefined
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen } from '@almanac/ui/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Day, TourOffer } from './Day'
 import { COLUMNS, DashboardSkeleton, LEFT, RIGHT, WITHIN } from './DashboardSkeleton'
 import { appointmentWithinTheHour, type Next, nextOf, type OtherTasks } from './due'
@@ -36,6 +36,8 @@ export function DashboardScreen() {
   const { activities, items } = day
   const next = useNext(day)
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
+  // Hidden or left: whoever returns finds the day.
+  useEffect(() => () => setMode('day'), [])
   const some = activities !== undefined && activities.length > 0
   const done = () => setMode('arranged')
   const isEditing = some && mode === 'edit'

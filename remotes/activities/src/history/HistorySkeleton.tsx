@@ -70,7 +70,8 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
   const heights = recorded.length > 0 ? recorded.map(chartsHeight) : UNKNOWN
   const cards = heights.map((height, place) => ({ height, place }))
   return (
-    <div role="status">
+    // As high as the window, so that what stands after the cards is not seen moving when they come.
+    <div role="status" style={{ minBlockSize: '100dvh' }}>
       <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
       <div style={grid}>
         {twoColumns(cards).map((half) => (

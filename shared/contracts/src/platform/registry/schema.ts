@@ -28,6 +28,11 @@ export const descriptorNavigation = z.object({
   /** `bar` is under the thumb beside Record and Me, at most three entries in all; `more` is on Me. */
   place: z.enum(['bar', 'more']),
   feature: z.optional(z.string()),
+  /**
+   * Whether its screen stays mounted, hidden, while others are shown. For a screen alone at exactly this path, without
+   * details beside it. Missing for those that are mounted anew, and ignored by earlier hosts.
+   */
+  keep_mounted: z.optional(z.boolean()),
 })
 
 /** A remote's description, from which the host builds routes, navigation and slots without loading code. */

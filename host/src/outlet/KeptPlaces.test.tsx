@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { act, fakeServer, renderScreen, screen } from '@almanac/testing'
+import type { RemoteModule } from '@almanac/federation'
+import type { Release } from '@almanac/contracts/platform/registry'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { putRegistry, useRegistry } from '../registry/registry-store'
+import { loadedRemote, loadRemote } from '../remotes/load-release'
+import { testSigner } from '../testing/registry'
+import { place, release, route } from '../testing/releases'
+import { isKeptPlace, KeptPlaces } from './KeptPlaces'
+
+jest.mock('../remotes/load-release', () => ({
+  loadRemote: jest.fn(),
+  loadedRemote: jest.fn(() => null),
+  loadLastGoodRemote: jest.fn(() => Promise.reject(new Error('none'))),
+  forgetLoaded: jest.fn(),
+}))
+jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
+
+let running = 0
+
+function Today() {
+  const [taps, setTaps] = useState(0)
+  const [search] = useSearchParams()
+  useEffect(() => {
+    running += 1
+    return () => {
+      running -= 1
+    }
+  }, [])
+  return (
+    <main>
+      <button onClick={() => setTaps(taps + 1)}>tapped {taps} times</button>
+      <p>from {search.get('from') ?? 'nowhere'}</p>
+    </main>
+  )
+}
+
+const screens: RemoteModule = { Screens: Today }
+const activities = (more: Partial<Release> = {}): Release => ({
+  ...release('activities', [route('/')], [place('/', 10, { keep_mounted: true })]),
+  ...more,
+})
+
+/** The frame of a screen at `/` that stays mounted, and of another screen. */
+function Frame() {
+  const { pathname } = useLocation()
+  const own = useRegistry(({ remotes }) => remotes).find((remote) => isKeptPlace(remote, pathname))
+  return (
+    <>
+      <Link to="/?from=bar">Today</Link>
+      <Link to="/messages">Messages</Link>
+      <KeptPlaces open={own ? { release: own, pathname } : null} />
+    </>
+  )
+}
+
+async function serve(...remotes: Release[]): Promise<void> {
+  const registry = await (await testSigner()).registry({ remotes })
+  await act(async () => {
+    putRegistry(registry)
+    await Promise.resolve()
+  })
+}
+
+beforeEach(() => {
+  fakeServer()
+  running = 0
+  jest
+    .mocked(loadRemote)
+    .mockImplementation(({ version }) => Promise.resolve({ module: screens, version, textScope: null }))
+  jest.mocked(loadedRemote).mockImplementation(() => null)
+})
+
+test('a place is as it was left, at the address of its visit, and does nothing while it is hidden', async () => {
+  await serve(activities())
+  const { person } = await renderScreen(<Frame />, { path: '/' })
+  await person.click(await screen.findByRole('button', { name: 'tapped 0 times' }))
+  expect(running).toBe(1)
+  await person.click(screen.getByRole('link', { name: 'Messages' }))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(running).toBe(0)
+  await person.click(screen.getByRole('link', { name: 'Today' }))
+  expect(screen.getByRole('button', { name: 'tapped 1 times' })).toBeVisible()
+  expect(screen.getByText('from bar')).toBeVisible()
+  expect(running).toBe(1)
+  expect(jest.mocked(loadRemote)).toHaveBeenCalledTimes(1)
+})
+
+test('a hidden place is unmounted when its remote is gone or no longer wants it', async () => {
+  for (const later of [
+    [],
+    [activities({ descriptor: release('activities', [route('/')], [place('/', 10)]).descriptor })],
+  ]) {
+    await serve(activities())
+    const { person, unmount } = await renderScreen(<Frame />, { path: '/' })
+    await person.click(await screen.findByRole('button', { name: 'tapped 0 times' }))
+    await person.click(screen.getByRole('link', { name: 'Messages' }))
+    await serve(...later)
+    await serve(activities())
+    await person.click(screen.getByRole('link', { name: 'Today' }))
+    expect(await screen.findByRole('button', { name: 'tapped 0 times' })).toBeVisible()
+    unmount()
+  }
+})
