@@ -63,8 +63,11 @@ export function TourOffer({ tour }: { tour: Tour }) {
   const isNew = useUser().response_count < NOT_NEW_FROM
   const again = useRef<HTMLButtonElement>(null)
   const [ended, setEnded] = useState(false)
+  // Once: effects run again, too, when a hidden screen is shown.
+  const isEnding = useRef(false)
   useEffect(() => {
-    if (ended) again.current?.focus({ preventScroll: true })
+    if (isEnding.current) again.current?.focus({ preventScroll: true })
+    isEnding.current = false
   }, [ended])
   const start = () => {
     setEnded(false)
@@ -72,6 +75,7 @@ export function TourOffer({ tour }: { tour: Tour }) {
   }
   const end = () => {
     tour.end()
+    isEnding.current = true
     setEnded(true)
   }
   return (

@@ -25,6 +25,7 @@ import { LeaveQuestion } from './LeaveQuestion'
 import { LongFormBar } from './sections/LongFormBar'
 import { partsOf, type FormPart } from './sections/sections'
 import { UnusualContext } from './unusual/useUnusualValues'
+import { useFocusOnTakeOver } from './useFocusOnTakeOver'
 import { useActivityForm } from './useActivityForm'
 import { AttachPartContext } from './useFormParts'
 
@@ -83,9 +84,7 @@ export function ActivityForm({ children, placeholder = <FormSkeleton />, ...prop
   const { restored, isStored, isLost, others, opening, store, remove, takeOver } = useDraft(props.draftKey, isDraft)
   const { isOver = false, isWritten } = props
   const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (opening > 1) form.current?.focus()
-  }, [opening])
+  const continueDraft = useFocusOnTakeOver(form, { opening, takeOver })
   // Declared after useDraft, so that its last write on leaving the page comes before the removal.
   useEffect(() => {
     if (isOver) return () => void remove()
@@ -98,7 +97,7 @@ export function ActivityForm({ children, placeholder = <FormSkeleton />, ...prop
           key={opening}
           drafts={others.filter(({ value }) => !isWritten?.(value.id))}
           hasOwn={restored !== null}
-          onContinue={takeOver}
+          onContinue={continueDraft}
         />
       )}
       <div

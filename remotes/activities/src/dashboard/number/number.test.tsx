@@ -91,3 +91,18 @@ test('a draft of another time is continued in the form, where that time is seen'
   expect(await within(row('Weight')).findByRole('link', { name: 'Record' })).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
+
+test('on the return from another screen what was typed is there, and the focus stays where it is', async () => {
+  const { person } = await open()
+  await person.type(await field(), '71')
+  await person.click(screen.getByRole('button', { name: 'Leave Today' }))
+  expect(screen.queryByRole('textbox', { name: 'Body weight' })).toBeNull()
+  const back = screen.getByRole('button', { name: 'Return to Today' })
+  await person.click(back)
+  await waitFor(async () => expect(await field()).toHaveValue('71'))
+  // The draft is opened again after the screen is shown.
+  await act(() => Promise.resolve())
+  expect(back).toHaveFocus()
+  await person.click(save())
+  expect(await screen.findByRole('link', { name: /^Weight 71 kg · Done at/ })).toBeVisible()
+})

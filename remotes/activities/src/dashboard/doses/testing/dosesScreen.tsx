@@ -22,6 +22,7 @@ import {
 } from '@almanac/testing'
 import { useAcknowledgedResponses } from '../../../responses/useAcknowledgedResponses'
 import { anActivity, anObjective, aReminder, idOf } from '../../../testing'
+import { Activity as Hideable, useState } from 'react'
 import { DashboardScreen } from '../../DashboardScreen'
 import { useAcknowledgedUnwellDays } from '../../unwell/useAcknowledgedUnwellDays'
 
@@ -98,10 +99,20 @@ export const recordedAt = (moment: Date, entries: Partial<Response['entries'][nu
   entries: entries.map((entry) => ({ objective_id: idOf(1), type: 'MedicationEntry', value: 0, ...entry })),
 })
 
+/** Today; while the other button was pressed last it is hidden, as the host hides it under another screen. */
 function Screen() {
+  const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
   useAcknowledgedResponses()
   useAcknowledgedUnwellDays()
-  return <DashboardScreen />
+  return (
+    <>
+      <button onClick={() => setMode('hidden')}>Leave Today</button>
+      <button onClick={() => setMode('visible')}>Return to Today</button>
+      <Hideable mode={mode}>
+        <DashboardScreen />
+      </Hideable>
+    </>
+  )
 }
 
 /** Opens Today. */
