@@ -6,6 +6,7 @@ import { rememberReturnPath } from '@almanac/auth/return-path'
 
 // The loader of remotes is compiled by webpack alone.
 jest.mock('../outlet/RemoteScope', () => ({ RemoteScope: () => null }))
+jest.mock('../outlet/KeptPlaces', () => ({ KeptPlaces: () => null }))
 
 provideSignedIn(() => import('../signed-in/signed-in'))
 
