@@ -123,7 +123,9 @@ test('an invalid rollout shows an error before it is sent', async () => {
   expect(share).toHaveAccessibleDescription(/Enter a whole number from 0 to 100/)
   await person.clear(share)
   await person.type(share, '40')
-  expect(dialog.getByText(/There’s no wider rule/)).toBeInTheDocument()
+  expect(dialog.getByText(/No other release of this part is known to be good/)).toBeVisible()
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Release' }), '1.1.0')
+  expect(dialog.getByText('Everyone else gets 1.0.0.')).toBeVisible()
   expect(server.requests(putRollout)).toEqual([])
 })
 

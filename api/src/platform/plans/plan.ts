@@ -11,7 +11,7 @@ import { record } from '../audit/audit-trail'
 import { requireNotPaused } from '../controls/pause'
 import { because, reasonColumns, reasonIn, type ServerReason } from '../reasons'
 import { lockRegistry } from '../registry/revision'
-import { findScope, type Scope, subjectOf } from '../rollouts/rule'
+import { currentRule, findScope, type Scope, subjectOf } from '../rollouts/rule'
 import { setRuleIn } from '../rollouts/set-rule'
 
 const HOUR_MS = 3_600_000
@@ -83,9 +83,23 @@ async function endActive(
   return ended?.id
 }
 
+/** Refuses a plan that would begin by taking the release away from people who have it. */
+async function requireNotLower(
+  transaction: Transaction<Tables>,
+  remote: string,
+  scope: Scope,
+  { version, percent }: { version: string; percent: number },
+): Promise<void> {
+  const rule = await currentRule(transaction, remote, scope)
+  if (rule?.version !== version || rule.percent <= percent) return
+  throw new Refusal(422, [
+    { code: 'PLAN_LOWERS', field: 'percents', values: { version, percent: `${rule.percent} %` } },
+  ])
+}
+
 /**
  * Plans the growth of a rule and sets it to the first percentage; a plan that the scope has ends. 409 while rollouts
- * are paused, 422 for percentages that do not rise.
+ * are paused, 422 for percentages that do not rise, or begin below what the release has reached.
  */
 export async function makePlan(
   database: Database,
@@ -100,6 +114,7 @@ export async function makePlan(
     await lockRegistry(transaction)
     await requireNotPaused(transaction)
     const scope = await findScope(transaction, named)
+    await requireNotLower(transaction, remote, scope, { version, percent: percents[0] ?? 0 })
     await endActive(transaction, remote, scope, { actor, why: because({ code: 'plan_replaced', values: {} }) })
     const steps = percents.map((percent) => `${percent} %`).join(' → ')
     const set = await setRuleIn(

@@ -163,15 +163,27 @@ test('a rule that somebody changed, a remote that is off, and a person end it', 
   await grow()
   expect(await current()).toMatchObject({ outcome: 'canceled', reason: 'The rule was changed by hand.' })
   const operator = await operatorOf(on.server)
-  await planned()
+  const fromHere = { percents: [30, 50, 100] }
+  await planned(fromHere)
   await operator.client.put('/kill_switches/social', { reason: 'A look' })
   await grow()
   expect(await current()).toMatchObject({ outcome: 'stopped', reason: 'social was switched off for everyone.' })
   await operator.client.delete('/kill_switches/social')
-  await planned()
+  await planned(fromHere)
   expect((await on.team.post('/rollouts/social/end_plan', {})).status).toBe(200)
   expect(codesOf(await on.team.post('/rollouts/social/end_plan', {}))).toEqual(['NO_PLAN'])
   expect(codesOf(await planned({ percents: [50, 10] }))).toEqual(['PLAN_NOT_GROWING'])
+})
+
+test('a plan never begins by taking a release away from people who have it', async () => {
+  await on.team.put('/rollouts/social', { version: '1.1.0', percent: 100 })
+  const refused = await planned()
+  expect([refused.status, codesOf(refused)]).toEqual([422, ['PLAN_LOWERS']])
+  expect([await percent(), await current()]).toEqual([100, undefined])
+  await on.team.put('/rollouts/social', { version: '1.1.0', percent: 10 })
+  expect((await planned()).status).toBe(200)
+  // Another release begins small: those beyond its share keep the known good one.
+  expect((await planned({ version: '1.0.0', percents: [5, 100] })).status).toBe(200)
 })
 
 test('the last step waits for a second person where a company wants one', async () => {

@@ -8,9 +8,9 @@ import { reasonIn } from '../reasons'
 import { snapshotAt } from '../registry/snapshot'
 import { BUNDLED } from '../releases/bundled'
 import { readHistories } from './history'
-import type { RemoteHistory } from './known-good'
+import { knownGoodOf, type RemoteHistory } from './known-good'
 import { audienceSizes, peopleIn } from './people'
-import { placesOf, rollbackTarget } from './rollback-target'
+import { knownGoodBeside, placesOf, rollbackTarget } from './rollback-target'
 import { documentOf, ruleOf, type Scope } from './rule'
 import { type Place, placeKey } from './served-periods'
 
@@ -130,6 +130,14 @@ function backOf(scope: ScopeRow, rule: RuleRow | undefined, history: RemoteHisto
   return found && 'target' in found ? { rule: found.target && ruleOf(found.target) } : null
 }
 
+/** The known good release of the scope, and the one besides it. */
+function knownGoodAt(scope: ScopeRow, history: RemoteHistory | undefined): string[] {
+  const first = history && knownGoodOf(history, placesOf(scope), (version) => history.releases.has(version))
+  if (!first) return []
+  const second = knownGoodBeside(history, scope, first.version)
+  return [first.version, ...(second ? [second.version] : [])]
+}
+
 function inOrder(one: ScopeRow, other: ScopeRow): number {
   const [left, right] = [one, other].map(({ remote, company, group }) => [remote, company ?? '', group ?? ''])
   for (const [index, word] of (left ?? []).entries()) {
@@ -171,6 +179,7 @@ async function readRollouts(
       company,
       group,
       rule: rule ? ruleOf(rule) : null,
+      known_good: knownGoodAt(scope, histories.get(remote)),
       people: sizeOf(scope),
       changes: [...ownOf(rule, own), ...own.map((change) => changeOf(locale, change))].slice(0, MAX_CHANGES),
       back: backOf(scope, rule, histories.get(remote)),
@@ -211,5 +220,14 @@ export async function rolloutOf(database: Database, remote: string, scope: Scope
   const around = { histories, sizeOf: () => people }
   const [found] = await readRollouts(database, { remote, scopes: [scope] }, DEFAULT_LOCALE, around)
   if (found) return found
-  return { remote, company: scope.company, group: scope.group, rule: null, people, changes: [], back: null }
+  return {
+    remote,
+    company: scope.company,
+    group: scope.group,
+    rule: null,
+    known_good: [],
+    people,
+    changes: [],
+    back: null,
+  }
 }

@@ -1,7 +1,10 @@
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { errorsOf, answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
+import { registerRelease } from '../releases/register'
+import { aRelease } from '../../testing/releases'
 import { addReleases, addRule, operatorOf, teamOf, versionsFor } from '../testing'
+import { listRolloutsOf } from './list'
 import { rolloutsOfSocial } from './testing'
 
 const on = rolloutsOfSocial()
@@ -61,6 +64,16 @@ test('a rollout takes effect immediately, and is in the history and in the audit
       }),
     },
   ])
+})
+
+test('a rollout says whether its rule follows the installation, and what those get whom it has not reached', async () => {
+  await registerRelease(on.server.database, aRelease('social', [], { version: '0.9.0' }), '/remotes/social/0.9.0/')
+  const [bundled] = await listRolloutsOf(on.server.database, 'social', 'en')
+  expect(bundled).toMatchObject({ rule: { version: '0.9.0', follows_installation: true }, known_good: ['0.9.0'] })
+  const { rule, known_good, changes } = rolloutOf(await put(on.team, { version: '1.1.0', percent: 1 }))
+  expect([rule?.follows_installation, known_good?.[0]]).toEqual([undefined, '0.9.0'])
+  expect(changes[0]?.before).toMatchObject({ version: '0.9.0', follows_installation: true })
+  expect(await versionsFor(on.server.visitor)).toEqual({ social: '0.9.0' })
 })
 
 test('whoever changes a rule can say why, and everyone reads it in the history', async () => {

@@ -19,8 +19,14 @@ export function documentOf({ version, percent, theme_key, urgent, changed_by }: 
 }
 
 /** A rule as teams and operators see it. */
-export function ruleOf({ version, percent, theme_key, urgent }: Rule): Rule {
-  return { version, percent, theme_key, urgent }
+export function ruleOf({ version, percent, theme_key, urgent, changed_by }: Rule & { changed_by?: string }): Rule {
+  return {
+    version,
+    percent,
+    theme_key,
+    urgent,
+    ...(changed_by === BUNDLED ? { follows_installation: true } : {}),
+  }
 }
 
 /** Whether two rules are equal in effect. */

@@ -4,15 +4,15 @@ import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { putRollout, type Rollout } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
-import { Alert } from '@almanac/ui/content'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
-import { nextRule, rolloutOf, useNames, usePeopleOf, type Scope } from '../scope/scope'
+import { rolloutOf, useNames, usePeopleOf, type Scope } from '../scope/scope'
 import { useApplyRollout } from '../state/operations-query'
 import { useSubmitOnce } from '../state/submit-once'
 import { MAX_REASON_LENGTH } from '../state/WhyField'
 import { RuleSummary } from '../words/RuleFacts'
 import { bodyOf, latestOf, scopeIn, startingValues, useChoices, type ChangeValues } from './change-form'
+import { Others } from './Others'
 
 interface ChangeDialogProps {
   remote: OperatedRemote
@@ -55,7 +55,10 @@ export function ChangeDialog({ remote, scope, version, onClose }: ChangeDialogPr
 
 function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remote: OperatedRemote }) {
   const { t } = useTranslation('operations')
-  const [company, group, percent] = useWatch({ control: form.control, name: ['company', 'group', 'percent'] })
+  const [company, group, version, percent] = useWatch({
+    control: form.control,
+    name: ['company', 'group', 'version', 'percent'],
+  })
   const scope = scopeIn({ company, group })
   const rule = rolloutOf(remote.rollouts, scope)?.rule ?? null
   const choices = useChoices(remote, scope)
@@ -82,7 +85,8 @@ function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remot
       <Text tone="soft">
         {t('change.now')} <RuleSummary rule={rule} scope={scope} />
       </Text>
-      <ShareField remote={remote} scope={scope} percent={percent} />
+      {rule?.follows_installation && <Text tone="soft">{t('change.stays')}</Text>}
+      <ShareField remote={remote} scope={scope} version={version} percent={percent} />
       {choices.themes.length > 1 && (
         <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />
       )}
@@ -102,14 +106,14 @@ function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remot
 interface ShareFieldProps {
   remote: OperatedRemote
   scope: Scope
+  version: string
   percent: number | null
 }
 
-/** The percentage, about how many people that is, and whether the others are left without a release. */
-function ShareField({ remote, scope, percent }: ShareFieldProps) {
+/** The percentage, about how many people that is, and what the others get. */
+function ShareField({ remote, scope, version, percent }: ShareFieldProps) {
   const { t, format } = useTranslation('operations')
   const people = usePeopleOf()(scope)
-  const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
   return (
     <>
       <NumberField
@@ -131,7 +135,7 @@ function ShareField({ remote, scope, percent }: ShareFieldProps) {
           })}
         </Text>
       )}
-      {leavesOut && <Alert tone="warning">{t('change.leaves_out')}</Alert>}
+      {percent !== null && version !== '' && <Others remote={remote} scope={scope} rule={{ version, percent }} />}
     </>
   )
 }

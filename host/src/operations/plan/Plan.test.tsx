@@ -3,7 +3,7 @@ import { endPlan, planRollout, type Plan } from '@almanac/contracts/platform/con
 import { currentOperations } from '@almanac/contracts/platform/operations'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { Operations } from '../Operations'
-import { operations, social } from '../testing/operations'
+import { aRollout, aRule, operations, social } from '../testing/operations'
 import { stepsIn } from './plan-form'
 
 const plan: Plan = {
@@ -45,6 +45,32 @@ test('steps are rising whole percentages, in any digits and however they are sep
   expect(stepsIn('1 % → 25 %')).toEqual([1, 25])
   for (const wrong of ['', '50, 10', '10, 10', '0, 50', '50, 101', '10.5', '-5, 10', 'all', '1,2,3,4,5,6,7,8,9,10,11'])
     expect(stepsIn(wrong)).toBeNull()
+})
+
+async function openPlanWith(percent: number) {
+  const rollouts = [aRollout({ rule: aRule({ version: '1.1.0', percent }), known_good: ['1.0.0'] })]
+  server.answer(currentOperations, operations({ remotes: [social({ rollouts })] }))
+  const { person, part } = await open()
+  await person.click(part.getByRole('button', { name: 'Plan growth: social' }))
+  return { person, dialog: within(await screen.findByRole('dialog', { name: 'Plan the growth of social' })) }
+}
+
+test('what everybody has already is not proposed, and the server’s refusal of it stands at the steps', async () => {
+  const { person, dialog } = await openPlanWith(100)
+  await person.click(dialog.getByRole('button', { name: 'Start the plan' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a release')
+  expect(server.requests(planRollout)).toEqual([])
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Release' }), '1.1.0')
+  server.refuse(planRollout, { status: 422, codes: ['PLAN_LOWERS'], field: 'percents' })
+  await person.click(dialog.getByRole('button', { name: 'Start the plan' }))
+  const steps = dialog.getByRole('textbox', { name: 'Steps in percent' })
+  await waitFor(() => expect(steps).toHaveAccessibleDescription(/Title of PLAN_LOWERS/))
+})
+
+test('growth goes on from the share that a release has, and says what the others get', async () => {
+  const { dialog } = await openPlanWith(50)
+  expect(dialog.getByRole('textbox', { name: 'Steps in percent' })).toHaveValue('50, 100')
+  expect(dialog.getByText('Everyone else gets 1.0.0.')).toBeVisible()
 })
 
 test('growth is planned in steps that are said in people, and is sent once', async () => {

@@ -7,10 +7,11 @@ import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
 import { NumberField, Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { scopeIn, startingValues, useChoices } from '../change/change-form'
-import { useNames, usePeopleOf, type Scope } from '../scope/scope'
+import { Others } from '../change/Others'
+import { rolloutOf, useNames, usePeopleOf, type Scope } from '../scope/scope'
 import { useApplyRollout } from '../state/operations-query'
 import { useSubmitOnce } from '../state/submit-once'
-import { stepsIn, USUAL_STEPS } from './plan-form'
+import { stepsIn, stepsFrom, USUAL_STEPS } from './plan-form'
 
 interface PlanDialogProps {
   remote: OperatedRemote
@@ -23,7 +24,8 @@ interface PlanValues {
   version: string
   company: string
   group: string
-  steps: string
+  /** As typed, such as "10, 50, 100". */
+  percents: string
   hours: number | null
 }
 
@@ -32,16 +34,28 @@ const USUAL_HOURS = 24
 /** Thirty days, the most that the server takes. */
 const MAX_HOURS = 720
 
-const newestGood = ({ releases }: OperatedRemote): string | undefined =>
-  releases.find(({ withdrawn_at }) => withdrawn_at === null)?.version
+/** The newest release that was not withdrawn, and how many percent of the scope have it by its own rule. */
+function newestIn({ releases, rollouts }: OperatedRemote, scope: Scope): { version: string; percent: number } {
+  const version = releases.find(({ withdrawn_at }) => withdrawn_at === null)?.version ?? ''
+  const rule = rolloutOf(rollouts, scope)?.rule
+  return { version, percent: rule?.version === version ? rule.percent : 0 }
+}
 
 /** Plans the growth of a rollout: percentages, the hours between them, and what has to be true for each step. */
 export function PlanDialog({ remote, scope, onClose }: PlanDialogProps) {
   const { t } = useTranslation('operations')
   const id = useId()
-  const { version, company, group } = startingValues(remote.rollouts, scope, newestGood(remote))
+  const newest = newestIn(remote, scope)
+  const { company, group } = startingValues(remote.rollouts, scope)
   const form = useForm<PlanValues>({
-    defaultValues: { version, company, group, steps: USUAL_STEPS.join(', '), hours: USUAL_HOURS },
+    defaultValues: {
+      // What everybody has already cannot grow.
+      version: newest.percent === 100 ? '' : newest.version,
+      company,
+      group,
+      percents: stepsFrom(newest.percent === 100 ? 0 : newest.percent).join(', '),
+      hours: USUAL_HOURS,
+    },
   })
   const submit = useSubmitPlan(form, remote, onClose)
   return (
@@ -68,9 +82,13 @@ export function PlanDialog({ remote, scope, onClose }: PlanDialogProps) {
 
 function PlanFields({ form, remote }: { form: AlmanacForm<PlanValues>; remote: OperatedRemote }) {
   const { t } = useTranslation('operations')
-  const [company, group, steps] = useWatch({ control: form.control, name: ['company', 'group', 'steps'] })
+  const [version, company, group, percents] = useWatch({
+    control: form.control,
+    name: ['version', 'company', 'group', 'percents'],
+  })
   const scope = scopeIn({ company, group })
   const choices = useChoices(remote, scope)
+  const steps = stepsIn(percents) ?? []
   return (
     <>
       <Select
@@ -88,13 +106,14 @@ function PlanFields({ form, remote }: { form: AlmanacForm<PlanValues>; remote: O
       />
       {choices.groups.length > 1 && <Select name="group" label={t('change.group')} options={choices.groups} />}
       <TextField
-        name="steps"
+        name="percents"
         autoComplete="off"
         label={t('plan.steps')}
         hint={t('plan.steps_hint')}
         rules={{ validate: (value: string) => stepsIn(value) !== null || t('plan.steps_wrong') }}
       />
-      <Reached steps={stepsIn(steps) ?? []} scope={scope} />
+      <Reached steps={steps} scope={scope} />
+      {version !== '' && <Others remote={remote} scope={scope} rule={{ version, percent: steps[0] ?? 100 }} />}
       <NumberField
         name="hours"
         label={t('plan.hours')}
@@ -142,7 +161,7 @@ function useSubmitPlan(
   const refetch = useApplyRollout()
   return useSubmitOnce(
     form,
-    async ({ version, steps, hours, ...place }) => {
+    async ({ version, percents, hours, ...place }) => {
       const scope = scopeIn(place)
       const { company, group } = scope
       await api(planRollout, {
@@ -150,7 +169,7 @@ function useSubmitPlan(
         body: {
           version,
           // The fields' own rules require both.
-          percents: stepsIn(steps) ?? USUAL_STEPS,
+          percents: stepsIn(percents) ?? USUAL_STEPS,
           hours: hours ?? USUAL_HOURS,
           ...(company === null ? {} : { company }),
           ...(group === null ? {} : { group }),

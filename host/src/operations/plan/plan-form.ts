@@ -2,6 +2,9 @@ import { plainDigits } from '@almanac/domain/digits'
 
 /** The steps that a plan begins with. */
 export const USUAL_STEPS = [10, 50, 100]
+/** The usual steps for a release that has reached this percentage, which a plan cannot begin below. */
+export const stepsFrom = (percent: number): number[] => USUAL_STEPS.filter((step) => step >= percent)
+
 /** Steps that the server takes at most. */
 const MAX_STEPS = 10
 

@@ -7,7 +7,7 @@ import { colour, Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
 import { Listing } from '../listing/Listing'
-import { Companies, nextRule, scopeKey, useNames, usePeopleOf, type Scope } from '../scope/scope'
+import { Companies, nextRule, scopeKey, useNames, usePeopleOf, versionForOthers, type Scope } from '../scope/scope'
 import { Action } from '../words/Actions'
 import { useActorName, When } from '../words/RuleFacts'
 import { rowsOf, type RolloutRow } from './rows'
@@ -51,7 +51,15 @@ export function Rollouts({ remote, onAction }: RolloutsProps) {
           {
             head: t('column.share'),
             cell: (row) =>
-              row.rollout?.rule ? <Share rule={row.rollout.rule} scope={row.scope} next={next(row)} /> : '–',
+              row.rollout?.rule ? (
+                <Share
+                  rule={row.rollout.rule}
+                  scope={row.scope}
+                  others={versionForOthers(remote.rollouts, row.scope, row.rollout.rule)}
+                />
+              ) : (
+                '–'
+              ),
           },
           {
             head: t('column.theme'),
@@ -107,12 +115,12 @@ const Track = styled.div({
 interface ShareProps {
   rule: Rule
   scope: Scope
-  /** The rule for the others. */
-  next: Rule | null
+  /** The version for the others. */
+  others: string | null
 }
 
 /** The percentage of people that a rule reaches, about how many those are, and what the others get. */
-function Share({ rule, scope, next }: ShareProps) {
+function Share({ rule, scope, others }: ShareProps) {
   const { t, format } = useTranslation('operations')
   const people = usePeopleOf()(scope)
   return (
@@ -126,7 +134,7 @@ function Share({ rule, scope, next }: ShareProps) {
       </Text>
       {rule.percent < 100 && (
         <Text variant="small" tone="soft">
-          {next ? t('rule.others', { version: next.version }) : t('rule.others_nothing')}
+          {others === null ? t('rule.others_nothing') : t('rule.others', { version: others })}
         </Text>
       )}
     </div>

@@ -34,6 +34,20 @@ export function nextRule(rollouts: readonly Rollout[], { company, group }: Scope
   return wider.map((scope) => rolloutOf(rollouts, scope)?.rule).find((rule) => rule != null) ?? null
 }
 
+/**
+ * The version for people of the scope whom a rule of its own does not reach: that of the next rule, else the known good
+ * release besides the rule's own (`known_good` of a rollout). Null if they get none.
+ */
+export function versionForOthers(
+  rollouts: readonly Rollout[],
+  scope: Scope,
+  { version, percent }: Pick<Rule, 'version' | 'percent'>,
+): string | null {
+  const next = nextRule(rollouts, scope)
+  if (next || percent === 0) return next?.version ?? null
+  return rolloutOf(rollouts, scope)?.known_good?.find((other) => other !== version) ?? null
+}
+
 /** The companies of this server, for components that show their names. */
 export const Companies = createContext<readonly Company[]>([])
 

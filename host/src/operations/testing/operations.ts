@@ -31,6 +31,7 @@ export function aRollout(overrides: Partial<Rollout> = {}): Rollout {
     company: null,
     group: null,
     rule: aRule(),
+    known_good: ['1.0.0'],
     people: 410,
     changes: [aChange({ changed_by: 'bundled' })],
     back: null,

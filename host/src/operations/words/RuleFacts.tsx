@@ -44,7 +44,7 @@ export function Facts({ facts, long = false }: FactsProps) {
   )
 }
 
-/** A rule in one line: release, percentage, theme, urgency. */
+/** A rule in one line: release, percentage, theme, urgency, whether it follows the installation. */
 export function RuleSummary({ rule, scope }: { rule: Rule | null; scope: Scope }) {
   const { t, format } = useTranslation('operations')
   const names = useNames()
@@ -54,6 +54,7 @@ export function RuleSummary({ rule, scope }: { rule: Rule | null; scope: Scope }
     format.percent(rule.percent / 100),
     ...(rule.theme_key === null ? [] : [t('rule.theme', { theme: names.theme(scope, rule.theme_key) })]),
     ...(rule.urgent ? [t('rule.at_once')] : []),
+    ...(rule.follows_installation ? [t('rule.follows')] : []),
   ]
   return facts.map((fact, index) => (
     <Fragment key={fact}>

@@ -80,7 +80,7 @@ export const planRollout = {
     403: ['OTHER_REMOTE'],
     404: ['NO_RELEASES', 'UNKNOWN_RELEASE', 'UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
     409: ['ROLLOUTS_PAUSED', 'SECOND_PERSON_NEEDED', 'SECOND_PERSON_SAME'],
-    422: ['GROUP_NEEDS_COMPANY', 'PLAN_NOT_GROWING'],
+    422: ['GROUP_NEEDS_COMPANY', 'PLAN_NOT_GROWING', 'PLAN_LOWERS'],
   } as const,
   params: z.object({ remote: remoteName }),
   body: z.object({

@@ -19,6 +19,8 @@ export const rule = z.object({
   theme_key: z.nullable(z.string()),
   /** Replaces the release immediately in open tabs; forms in progress save their drafts first. */
   urgent: z.boolean(),
+  /** Made by the installation, and replaced by the next one; a rule that a person sets stays. Missing for false. */
+  follows_installation: z.optional(z.boolean()),
 })
 
 export const rolloutChange = z.object({
@@ -41,6 +43,11 @@ export const rollout = z.object({
   group: z.nullable(z.string()),
   /** Null if the rule was removed, and the next wider one applies. */
   rule: z.nullable(rule),
+  /**
+   * The known good releases of the scope, at most two. People whom no rule reaches get the first that their rule does
+   * not name, unless that rule is at 0 %. Missing from servers of an earlier version.
+   */
+  known_good: z.optional(z.array(version).check(z.maxLength(2))),
   /** How many people the scope has; a rule gives them its release by its percentage. */
   people: z.int(),
   /** Newest first, at most twenty. */
