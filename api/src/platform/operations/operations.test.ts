@@ -70,6 +70,27 @@ test('a changed rule says which release it gave before, so that none is taken fo
   ])
 })
 
+test('a withdrawal from many companies is one entry, named by the widest place, and hides nothing else', async () => {
+  await addReleases(server.database, 'social', ['1.0.0', '1.1.0'])
+  await team.put('/rollouts/social', { version: '1.0.0', percent: 100 })
+  for (const company of ['northwind', 'orchard']) {
+    await server.participant({ company })
+    await team.put('/rollouts/social', { version: '1.1.0', percent: 100, company })
+  }
+  await team.put('/rollouts/social', { version: '1.1.0', percent: 50 })
+  expect((await team.post('/rollouts/social/withdraw', { version: '1.1.0' })).status).toBe(200)
+  const { timeline } = await look()
+  expect(timeline[0]).toMatchObject({
+    action: 'rollback',
+    company: null,
+    version: '1.0.0',
+    former_version: '1.1.0',
+    other_places: 2,
+  })
+  expect(timeline[1]).toMatchObject({ action: 'rollout', company: null, version: '1.1.0', percent: 50 })
+  expect(timeline[1]).not.toHaveProperty('other_places')
+})
+
 test('a page that asks for the rules of everyone alone gets those, what waits for a second person, and how many others there are', async () => {
   await addReleases(server.database, 'social', ['1.0.0', '1.1.0'])
   await server.participant({ company: 'northwind' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import type { TimelineEntry } from '@almanac/contracts/platform/controls'
 import { timelineEntry } from '@almanac/contracts/schema/platform/controls'
@@ -9,24 +10,50 @@ import { scopeOf } from '../rollouts/rule'
 /** Entries that are shown. */
 const MAX_ENTRIES = 50
 
+/** Rows of the audit trail that are read for them: a withdrawal has one for each place, of which hundreds are one entry. */
+const MAX_ROWS = 2_000
+
 /** What the audit trail has of releases; flags stand beside them. */
 const ACTIONS = timelineEntry.shape.action.options.filter((action) => action !== 'flagged')
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** One row of the audit trail; undefined for one that this version does not know. */
-function entryOf(
-  locale: string,
-  row: {
-    id: string
-    at: Date
-    actor: string
-    action: string
-    subject: string
-    document: unknown
-  },
-): TimelineEntry[] {
-  const { document, subject } = row
+/** A change in the audit trail, and in how many places besides its own the same was done at once. */
+interface AuditedChange {
+  id: string
+  at: Date
+  actor: string
+  action: string
+  subject: string
+  document: unknown
+  other_places: number
+}
+
+/** The latest changes. What one person, or the server, took back in many places within a minute is named by the widest. */
+async function readChanges(database: Database): Promise<AuditedChange[]> {
+  const { rows } = await sql<AuditedChange>`
+    with latest as (
+      select id, at, actor, action, subject, document, case when action in ('rollback', 'withdrawal')
+        then concat_ws(' ', actor, action, split_part(subject, ',', 1), document->'before'->>'version',
+          date_trunc('minute', at))
+        else id::text end as change
+      from audit_trail where action in (${sql.join(ACTIONS)}) order by at desc, id desc limit ${MAX_ROWS}),
+    counted as (
+      -- The same place a second time is another change.
+      select *, row_number() over (partition by change, subject order by at desc, id desc) as time from latest),
+    ranked as (
+      select *, row_number() over (partition by change, time
+          order by document->>'company' nulls first, document->>'group' nulls first) as place,
+        count(*) over (partition by change, time)::int - 1 as other_places
+      from counted)
+    select id, at, actor, action, subject, document, other_places from ranked
+    where place = 1 order by at desc, id desc limit ${MAX_ENTRIES}`.execute(database)
+  return rows
+}
+
+/** One change; empty for one that this version does not know. */
+function entryOf(locale: string, row: AuditedChange): TimelineEntry[] {
+  const { document, subject, other_places } = row
   const read = (key: string) => textOf(propertyOf(document, key))
   const after = propertyOf(document, 'after')
   const before = propertyOf(document, 'before')
@@ -42,6 +69,7 @@ function entryOf(
     remote: subject === 'everything' ? null : (subject.split(',')[0] ?? null),
     company: read('company'),
     group: read('group'),
+    ...(other_places > 0 ? { other_places } : {}),
     version,
     ...(former === null || version === null || former === version ? {} : { former_version: former }),
     percent: isRecord(after) && typeof percent === 'number' ? percent : null,
@@ -52,14 +80,7 @@ function entryOf(
 
 /** The latest changes of all remotes, by whom and why in this language, with what the server flagged; the newest first. */
 export async function readTimeline(database: Database, locale: string): Promise<TimelineEntry[]> {
-  const rows = await database
-    .selectFrom('audit_trail')
-    .where('action', 'in', ACTIONS)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_ENTRIES)
-    .select(['id', 'at', 'actor', 'action', 'subject', 'document'])
-    .execute()
+  const rows = await readChanges(database)
   const flags = await database
     .selectFrom('release_verdicts')
     .where('action', '=', 'flag')

@@ -202,6 +202,8 @@ export const timelineEntry = z.object({
   remote: z.nullable(z.string()),
   company: z.nullable(z.string()),
   group: z.nullable(z.string()),
+  /** What was taken back in several places at once is one entry: how many companies and groups there are besides the place that is named. */
+  other_places: z.optional(z.int()),
   version: z.nullable(z.string()),
   /** The release that a changed rule gave before, where it is another one. */
   former_version: z.optional(z.string()),
