@@ -16,14 +16,13 @@ import { MESSAGES } from '../navigation/places'
 import { usePlaces } from '../registry/usePlaces'
 import { PlaceBar } from '../navigation/PlaceBar'
 import { Rail } from './Rail'
-import { RAIL_WIDTH } from '../navigation/rail-width'
 import { RecordSheet } from './RecordSheet'
 
 const Layout = styled.div({
   minHeight: '100dvh',
   boxSizing: 'border-box',
   paddingBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
-  [WIDE]: { paddingInlineStart: RAIL_WIDTH, paddingBlockEnd: 0 },
+  [WIDE]: { paddingInlineStart: 'var(--al-rail)', paddingBlockEnd: 0 },
   // Makes room for the connection line at the end of the page, without moving anything that is in view.
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
   '&[data-lost="intercepted"]::after': { blockSize: '8rem' },

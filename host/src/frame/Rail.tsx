@@ -9,7 +9,6 @@ import { PlaceContent } from '../navigation/PlaceContent'
 import { iconOf, ME, isCurrent, railPlaces, type Places } from '../navigation/places'
 import { Count } from '../navigation/Count'
 import { usePlaceWords } from '../navigation/usePlaceWords'
-import { RAIL_WIDTH } from '../navigation/rail-width'
 
 const Side = styled.nav({
   viewTransitionName: 'places',
@@ -17,7 +16,7 @@ const Side = styled.nav({
   zIndex: 1000,
   insetBlock: 0,
   insetInlineStart: 0,
-  width: RAIL_WIDTH,
+  width: 'var(--al-rail)',
   boxSizing: 'border-box',
   display: 'flex',
   flexDirection: 'column',

@@ -4,7 +4,6 @@ import { isIntercepted, isReached, onReachabilityChange } from '@almanac/api-cli
 import { isInMemoryOnly } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { WIDE } from '@almanac/ui/core'
-import { RAIL_WIDTH } from '../navigation/rail-width'
 import { NetworkPageLink } from './NetworkPageLink'
 
 const Line = styled.div({
@@ -13,7 +12,7 @@ const Line = styled.div({
   insetInline: 0,
   insetBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
   pointerEvents: 'none',
-  [WIDE]: { insetInlineStart: RAIL_WIDTH, insetBlockEnd: 0 },
+  [WIDE]: { insetInlineStart: 'var(--al-rail)', insetBlockEnd: 0 },
   '& > p': {
     margin: 0,
     paddingBlock: '0.375rem',

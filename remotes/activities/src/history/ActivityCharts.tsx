@@ -32,6 +32,8 @@ export interface ActivityChartsProps {
   /** Summary of the week; null if it can't be loaded. */
   summary: ActivitySummary | null
   pathOf?: ((response: OptimisticResponse) => string) | undefined
+  /** Says below its first chart which days are tinted: once on a page. */
+  explainsTint?: boolean
 }
 
 /** An activity's values, displayed as its study has configured (visualization_method): a number, a chart and a sentence. */
@@ -179,9 +181,18 @@ function LinesOrDays(props: ActivityChartsProps) {
   )
 }
 
+function TintedDays() {
+  const { t } = useTranslation('activities')
+  return (
+    <Text variant="small" tone="soft">
+      {t('history.range.week.tinted')}
+    </Text>
+  )
+}
+
 /** Charts of related lines, each preceded by its sentences. Single lines are stacked on a common time axis. */
 function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly WeekChart[] }) {
-  const { activity, week, period, summary } = props
+  const { activity, week, period, summary, explainsTint = false } = props
   const { t } = useTranslation('activities')
   const drawn = charts ?? chartsOf(props, t('history.target'))
   const compact = activity.visualization_method === 'line_individual'
@@ -190,7 +201,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
   const shaded = { start: week.start, end: period.end, ...(isMoreShown && { label: t('history.asked_week') }) }
   return (
     <Stack gap={compact ? 3 : 5}>
-      {drawn.map(({ objectives, unit, series, range, band }) => {
+      {drawn.map(({ objectives, unit, series, range, band }, place) => {
         const name = objectives.map((objective) => objective.name).join(', ')
         const isDescribed = objectives.some(({ id }) =>
           summary?.lines.some(({ objective_id, current }) => objective_id === id && current.n > 0),
@@ -226,6 +237,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
               withControls={isMoreShown}
             />
             <LineSentences objectives={objectives} lines={summary?.lines ?? []} />
+            {explainsTint && place === 0 && <TintedDays />}
             {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
               <Text variant="small" tone="soft">
                 {t('history.points.day')}

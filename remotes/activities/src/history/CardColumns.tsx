@@ -1,9 +1,10 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Printed } from '@almanac/ui/content'
-import { Button, Row, space, Stack } from '@almanac/ui/core'
+import { Button, Row, space, Stack, useWide } from '@almanac/ui/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useShownPages } from '../paging/useShownPages'
+import { chartsHeight } from './cardHeights'
 
 /** So many cards stand on a page: about three screens of a phone. */
 const PAGE = 6
@@ -20,7 +21,7 @@ interface CardColumnsProps {
 /** The cards of a history, a page of them at a time; activities hidden from the charts are at its end, behind a button. */
 export function CardColumns({ activities, needed, complete = false, card }: CardColumnsProps) {
   const { t } = useTranslation('activities')
-  const [open, setOpen] = useState(false)
+  const wide = useWide()
   const [wanted, setWanted] = useShownPages()
   const added = useRef<HTMLDivElement>(null)
   const shown = activities.filter((activity) => activity.show_on_analytics)
@@ -40,7 +41,7 @@ export function CardColumns({ activities, needed, complete = false, card }: Card
   }
   const columns = (list: readonly ActivityWithObjectives[], from = 0) => (
     <div style={grid}>
-      {twoColumns(list).map((half) => (
+      {(wide ? twoColumns(list, chartsHeight) : [list]).map((half) => (
         <Stack key={half[0]?.id} gap={4}>
           {half.map((activity) => card(activity, from + list.indexOf(activity)))}
         </Stack>
@@ -62,26 +63,45 @@ export function CardColumns({ activities, needed, complete = false, card }: Card
         </Row>
       )}
       {complete && left.length > 0 && <Printed>{columns(left, count * PAGE)}</Printed>}
-      {hidden.length > 0 && (
-        <Stack as="section" gap={4} aria-label={t('history.analytics.hidden')}>
-          <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? 'history.analytics.fold' : 'history.analytics.unfold', { count: hidden.length })}
-          </Button>
-          {open && columns(hidden)}
-        </Stack>
-      )}
+      {hidden.length > 0 && <Hidden count={hidden.length}>{() => columns(hidden)}</Hidden>}
     </>
   )
 }
 
+/** What is not shown among the charts, behind a button. */
+function Hidden({ count, children }: { count: number; children: () => ReactNode }) {
+  const { t } = useTranslation('activities')
+  const [open, setOpen] = useState(false)
+  return (
+    <Stack as="section" gap={4} aria-label={t('history.analytics.hidden')}>
+      <Row justify="center">
+        <Button
+          variant="quiet"
+          icon={open ? 'chevron-up' : 'chevron-down'}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'history.analytics.fold' : 'history.analytics.unfold', { count })}
+        </Button>
+      </Row>
+      {open && children()}
+    </Stack>
+  )
+}
+
 /** The cards by page; so that a further page moves no card, each has columns of its own. */
-const pagesOf = <Item,>(items: readonly Item[]): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / PAGE) }, (_, page) => items.slice(page * PAGE, (page + 1) * PAGE))
+function pagesOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  // A page of one card would be a touch for as much room as its button takes.
+  const count = Math.max(1, Math.ceil((items.length - 1) / PAGE))
+  return Array.from({ length: items.length === 0 ? 0 : count }, (_, page) =>
+    items.slice(page * PAGE, page === count - 1 ? undefined : (page + 1) * PAGE),
+  )
+}
 
 /** The cards of the first page. */
-export const firstPage = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(0, PAGE)
+export const firstPage = <Item,>(items: readonly Item[]): readonly Item[] => pagesOf(items)[0] ?? []
 
-/** One column on a phone, two columns on a desktop. */
+/** One column on a phone, in the order of the study; two columns on a desktop. */
 export const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
@@ -89,8 +109,22 @@ export const grid = {
   alignItems: 'start',
 } as const
 
-/** Two columns, read one after the other, so that a growing card moves only what is below it. */
-export function twoColumns<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const middle = Math.ceil(items.length / 2)
-  return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)
+/** Icon, title and padding of a card, and the space below it, in pixels. */
+const AROUND = 100
+
+/**
+ * Two columns of about the same height: each card stands below the lower end, by the heights that are expected. What a
+ * card really takes does not matter, so that a growing card moves only what is below it.
+ */
+export function twoColumns<Item>(
+  items: readonly Item[],
+  heightOf: (item: Item) => number,
+): readonly (readonly Item[])[] {
+  const columns = [0, 1].map(() => ({ height: 0, items: new Array<Item>() }))
+  for (const item of items) {
+    const [lower] = columns.toSorted((one, other) => one.height - other.height)
+    lower?.items.push(item)
+    if (lower) lower.height += heightOf(item) + AROUND
+  }
+  return columns.map((column) => column.items).filter((column) => column.length > 0)
 }

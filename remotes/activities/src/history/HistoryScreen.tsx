@@ -1,11 +1,12 @@
 import { isUuid } from '@almanac/contracts/patterns'
 import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { LinkButton, Screen } from '@almanac/ui/core'
+import { Card, List, ListRow } from '@almanac/ui/content'
+import { Icon, Screen } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
-import { ReportButton } from '../reports/ReportButton'
+import { ReportRow } from '../reports/ReportRow'
 import { ViewAsHistory } from '../shared_history/ViewAsHistory'
-import { WhoSeesHistoryButton } from '../shared_history/WhoSeesHistoryButton'
+import { WhoSeesHistoryRow } from '../shared_history/WhoSeesHistory'
 import { HistoryView } from './HistoryView'
 import type { HistoryOwner } from './historyOwner'
 
@@ -32,13 +33,13 @@ export function HistoryScreen({ date, first }: HistoryScreenProps) {
         date={date}
         first={first ?? (named !== null && isUuid(named) ? [named] : undefined)}
         actions={
-          <>
-            <ReportButton />
-            <LinkButton variant="secondary" to="/history/together">
-              {t('together.title')}
-            </LinkButton>
-            <WhoSeesHistoryButton />
-          </>
+          <Card padding={0}>
+            <List aria-label={t('history.further')}>
+              <ReportRow />
+              <ListRow start={<Icon name="history" />} title={t('together.title')} to="/history/together" />
+              <WhoSeesHistoryRow />
+            </List>
+          </Card>
         }
       />
     </Screen>

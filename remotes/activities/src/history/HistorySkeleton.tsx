@@ -1,80 +1,25 @@
-import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT } from '@almanac/ui/charts'
 import { Card } from '@almanac/ui/content'
-import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { Row, Skeleton, Stack, useWide, VisuallyHidden } from '@almanac/ui/core'
 import { firstPage, grid, twoColumns } from './CardColumns'
-import { chartedObjectives, scaleOf } from './weekCharts'
-
-/** Heights in pixels: key and reading of a chart; a large number; the same with a named sentence; a strip of days; a list row; a mood calendar with one row; a row of pictures. */
-const UNDER_CHART = 58
-const NUMBER = 57
-const SENTENCE = 117
-const STRIP = 60
-const ROW = 76
-const MOOD = 64
-const PICTURES = 104
-
-/** Heights of the cards while the activities are unknown. */
-const UNKNOWN = [SENTENCE + LINE_CHART_HEIGHT + UNDER_CHART, NUMBER + STRIP]
-
-/** Number of rows of a journal. */
-const JOURNAL_ROWS = 3
-
-/** Maximum number of lines that share a chart, as in weekCharts. */
-const LINES_IN_CHART = 3
-
-/** Number of charts for these lines: lines with a scale share charts. */
-function countCharts(lines: readonly Objective[]): number {
-  const onScale = lines.filter((objective) => scaleOf(objective) !== undefined).length
-  return Math.ceil(onScale / LINES_IN_CHART) + (lines.length - onScale)
-}
-
-/** Approximate height of a card's charts and sentences. */
-function chartsHeight({ visualization_method: method, objectives }: ActivityWithObjectives): number {
-  const lines = chartedObjectives(objectives.filter(({ removed }) => !removed))
-  const sentences = lines.length * SENTENCE
-  const chart = LINE_CHART_HEIGHT + UNDER_CHART
-  switch (method) {
-    case 'journal':
-      return (sentences || NUMBER) + JOURNAL_ROWS * ROW
-    case 'photo':
-      return (sentences || NUMBER) + PICTURES
-    case 'mood':
-      // The mood has a calendar, the other lines have charts below it.
-      return sentences + MOOD + countCharts(lines.slice(1)) * chart
-    case 'line_individual':
-      return sentences + lines.length * (COMPACT_CHART_HEIGHT + UNDER_CHART)
-    case 'line':
-      return lines.length > 0 ? sentences + countCharts(lines) * chart : NUMBER + STRIP
-    case 'activity':
-      return NUMBER + STRIP + sentences + countCharts(lines) * chart
-    case 'calendar':
-      return (sentences || NUMBER) + 2 * STRIP
-    case 'medication':
-    case 'routine':
-      return planned(objectives) * (NUMBER + STRIP)
-  }
-}
-
-/** Number of medicines or routines, each with a number and its days. */
-const planned = (objectives: readonly Objective[]): number =>
-  Math.max(1, objectives.filter(({ removed, reminders }) => !removed && reminders.length > 0).length)
+import { chartsHeight, UNKNOWN_HEIGHTS } from './cardHeights'
 
 /** Skeleton of a week: a card of approximately the final height for each activity with any response. */
 export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
   const { t } = useTranslation('activities')
+  const wide = useWide()
   const recorded = firstPage(
     activities?.filter(({ response_count, show_on_analytics }) => response_count > 0 && show_on_analytics) ?? [],
   )
-  const heights = recorded.length > 0 ? recorded.map(chartsHeight) : UNKNOWN
+  const heights = recorded.length > 0 ? recorded.map(chartsHeight) : UNKNOWN_HEIGHTS
   const cards = heights.map((height, place) => ({ height, place }))
   return (
     // As high as the window, so that what stands after the cards is not seen moving when they come.
     <div role="status" style={{ minBlockSize: '100dvh' }}>
       <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
       <div style={grid}>
-        {twoColumns(cards).map((half) => (
+        {(wide ? twoColumns(cards, ({ height }) => height) : [cards]).map((half) => (
           <Stack key={half[0]?.place} gap={4}>
             {half.map(({ height, place }) => (
               <Card key={place} as="section">

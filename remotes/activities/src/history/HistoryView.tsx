@@ -4,7 +4,6 @@ import type { LocalDate, Week } from '@almanac/domain/time'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { Row } from '@almanac/ui/core'
 import { useNavigate, useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { dayPath } from '../history_detail/period'
@@ -75,11 +74,7 @@ export function HistoryView({ owner, date, first, usualRange = 'week', select, c
           onWeek={(date, replace) => go('week', date, { replace })}
         />
       )}
-      {actions && (
-        <Row gap={2} wrap>
-          {actions}
-        </Row>
-      )}
+      {actions}
     </>
   )
 }

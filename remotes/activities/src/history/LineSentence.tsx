@@ -55,25 +55,31 @@ export function LineNumber({ objective, lines, title, hue }: LinesProps & { titl
 
 /** What a comparison of some lines says: each part by its change, or one word for all. */
 function useChanges() {
-  const { t } = useTranslation('activities')
+  const { t, format } = useTranslation('activities')
+  const { means } = useNumbers()
   const named = useNamedValue()
-  const words = ({ change, rule: { minimum_values, minimum_days } }: LineSummary) =>
-    t(`history.numbers.part.${change}`, { values: minimum_values, days: minimum_days })
+  const words = ({ change }: LineSummary) => t(`history.numbers.part.${change}`)
   /** In one word; null where the parts of a value changed differently. */
   const oneWord = (lines: readonly LineSummary[]): string | null => {
     const [first] = lines
     return first && lines.every(({ change }) => change === first.change) ? words(first) : null
   }
+  /** The same as a sentence of its own, with the average before; for a value that is named above it. */
+  const sentence = (lines: readonly LineSummary[]): string | null => {
+    const [first] = lines
+    if (!first || oneWord(lines) === null) return null
+    return t(`history.numbers.sentence.${first.change}`, { before: format.isolated(means(lines, 'before')) })
+  }
   const byPart = (objective: Objective, lines: readonly LineSummary[]): string =>
     lines.map((line) => named(lineNames(objective)[line.part] ?? '', words(line))).join(' ')
-  return { oneWord, byPart }
+  return { oneWord, sentence, byPart }
 }
 
 /** Whether the values of the week differ from the four weeks before, in one sentence where it is the same for all; renders nothing without values. */
 export function LineSentences({ objectives, lines }: Pick<LinesProps, 'lines'> & { objectives: readonly Objective[] }) {
   const { format } = useTranslation('activities')
   const named = useNamedValue()
-  const { oneWord, byPart } = useChanges()
+  const { oneWord, sentence, byPart } = useChanges()
   const units = objectives.flatMap((objective) =>
     ofUnits({ objective, lines }).map((ofUnit) => ({ objective, lines: ofUnit, said: oneWord(ofUnit) })),
   )
@@ -81,13 +87,17 @@ export function LineSentences({ objectives, lines }: Pick<LinesProps, 'lines'> &
   // A question has a mark of its own, after which no list goes on.
   const isSame =
     first?.said && units.every(({ said, objective }) => said === first.said && !/[?؟]$/.test(objective.name))
+  const isAlone = units.length === 1
   const names = [...new Set(units.map(({ objective }) => objective.name))]
   return (
     <div>
-      {isSame && <Text>{named(format.list(names), first.said ?? '')}</Text>}
+      {isSame && !isAlone && <Text>{named(format.list(names), first.said ?? '')}</Text>}
       {units.map(({ objective, lines: ofUnit, said }) => (
         <div key={`${objective.id} ${ofUnit[0]?.unit ?? ''}`}>
-          {!isSame && <Text>{said === null ? byPart(objective, ofUnit) : named(objective.name, said)}</Text>}
+          {isAlone && <Text style={{ textWrap: 'pretty' }}>{sentence(ofUnit) ?? byPart(objective, ofUnit)}</Text>}
+          {!isAlone && !isSame && (
+            <Text>{said === null ? byPart(objective, ofUnit) : named(objective.name, said)}</Text>
+          )}
           <UnitDetails objective={objective} lines={ofUnit} isNamed={units.length > 1} />
         </div>
       ))}

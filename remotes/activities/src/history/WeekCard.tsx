@@ -32,6 +32,8 @@ export interface WeekCardProps {
   onUndo: (response: OptimisticResponse) => void
   /** The path of a response; missing if the reader may not open it. */
   pathOf?: ((response: OptimisticResponse) => string) | undefined
+  /** Whether it is the card that says which days are tinted in the charts. */
+  explainsTint?: boolean
   /** Missing if the reader may not change it. */
   onShown?: ((shown: boolean) => void) | undefined
 }
@@ -67,6 +69,7 @@ export function WeekCard(props: WeekCardProps) {
         period={period}
         summary={summary}
         pathOf={pathOf}
+        explainsTint={props.explainsTint}
       />
       {summary && <Patterns summary={summary} hue={activityHue(iconOf(activity.icon))} />}
     </CardFrame>

@@ -14,6 +14,9 @@ import { useOwner, type HistoryOwner } from './historyOwner'
 /** Number of cards that load immediately in a week with too many responses; the others load when they come near the screen. */
 const FIRST_CARDS = 2
 
+/** How activities are shown whose charts begin with lines over more days than the week. */
+const TINTED: ReadonlySet<string> = new Set(['line', 'line_individual', 'activity'])
+
 interface WeekCardsProps {
   /** Activities with a response in the week. */
   activities: readonly ActivityWithObjectives[]
@@ -33,6 +36,9 @@ interface WeekCardsProps {
 export function WeekCards({ activities, data, removed, week, today, onUndo, owner, onShown }: WeekCardsProps) {
   const { ofWeek = [], charted = [], summary, period, isCut } = data
   const { user_id } = useOwner(owner)
+  const explaining = activities.find(
+    ({ show_on_analytics, visualization_method }) => show_on_analytics && TINTED.has(visualization_method),
+  )?.id
   return (
     <Stack gap={4}>
       <Remarks data={data} week={week} />
@@ -57,6 +63,7 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, owne
               : ({ id: response_id, date_posted_for }: OptimisticResponse) =>
                   detailPath({ category: category.key, user_id, quest_id, response_id }) +
                   responseSearch(date_posted_for, 'week', today),
+            explainsTint: quest_id === explaining,
             onShown: onShown && ((shown: boolean) => onShown(activity, shown)),
           }
           return isCut ? (

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
+import { IconButton, Row, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { DateJump } from './DateJump'
 import { earlierEnd, laterEnd, RANGES, type Period, type Range } from './period'
 import { RangeChoice } from './RangeChoice'
@@ -13,8 +13,24 @@ interface WeekNavigationProps {
   today: LocalDate
   /** Navigates to the window of this range that contains the date. */
   onPeriod: (range: Range, date: LocalDate) => void
-  /** Whether the range can be changed; charts of a week alone have no other days, so that nothing is tinted. */
+  /** Whether the range can be changed. */
   ranges?: boolean
+}
+
+/**
+ * That the window is the newest. Beside its dates, the button without a later window shows that: only who does not see
+ * it needs words.
+ */
+function Latest({ range, isAlone }: { range: Range; isAlone: boolean }) {
+  const { t } = useTranslation('activities')
+  const words = t(`history.range.${range}.latest`)
+  return isAlone ? (
+    <Text as="p" weight="bold" align="center">
+      {words}
+    </Text>
+  ) : (
+    <VisuallyHidden>{words}</VisuallyHidden>
+  )
 }
 
 /** Navigates to the previous or next window, to any date, or to another range; the window of today is the last. */
@@ -41,16 +57,7 @@ export function WeekNavigation({ period, today, onPeriod, ranges = true }: WeekN
               {format.range(start, end, range === 'week' ? {} : { style: 'short' })}
             </Text>
           )}
-          {later === null && (
-            <Text as="p" variant="small" tone="soft">
-              {t(`history.range.${range}.latest`)}
-            </Text>
-          )}
-          {range === 'week' && ranges && (
-            <Text as="p" variant="small" tone="soft">
-              {t('history.range.week.tinted')}
-            </Text>
-          )}
+          {later === null && <Latest range={range} isAlone={start === null} />}
         </Stack>
         {range !== 'all' && (
           <DateJump start={start} date={end} today={today} onDate={(date) => onPeriod(range, date)} />

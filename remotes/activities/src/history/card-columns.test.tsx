@@ -2,7 +2,8 @@ import { renderScreen, screen } from '@almanac/testing'
 import { Link, Route, Routes } from '@almanac/ui/router'
 import { shownPages } from '../paging/useShownPages'
 import { anActivity, anObjective, idOf } from '../testing'
-import { CardColumns } from './CardColumns'
+import type { ComponentProps } from 'react'
+import { CardColumns, twoColumns } from './CardColumns'
 
 const activities = Array.from({ length: 8 }, (_, index) =>
   anActivity([anObjective({ id: idOf(index + 1), type: 'TextObjective' })], {
@@ -10,7 +11,7 @@ const activities = Array.from({ length: 8 }, (_, index) =>
     title: `A${index + 1}`,
   }),
 )
-const open = (props: { needed?: ReadonlySet<string>; complete?: boolean } = {}) =>
+const open = (props: Partial<ComponentProps<typeof CardColumns>> = {}) =>
   renderScreen(
     <Routes>
       <Route
@@ -45,6 +46,21 @@ test('six cards come first, the others on request, with the focus on the first o
   expect(screen.getByText('An entry')).toBeVisible()
   await back()
   expect(cards()).toHaveLength(8)
+})
+
+test('one card more than a page is not kept for a touch', async () => {
+  await open({ activities: activities.slice(0, 7) })
+  expect(cards()).toHaveLength(7)
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
+})
+
+test('of two columns neither is empty while the other is long', () => {
+  const heights = [900, 400, 800, 300, 300, 500]
+  expect(twoColumns(heights, (height) => height)).toEqual([
+    [900, 300, 300],
+    [400, 800, 500],
+  ])
+  expect(twoColumns([300], (height) => height)).toEqual([[300]])
 })
 
 test('a card with Undo is shown in any case', async () => {

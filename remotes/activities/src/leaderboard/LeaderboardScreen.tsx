@@ -7,7 +7,7 @@ import {
 } from '@almanac/contracts/activities/leaderboard'
 import { addDays } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Tabs } from '@almanac/ui/tabs'
 import { useSearchParams } from '@almanac/ui/router'
@@ -88,8 +88,10 @@ function Board({ scope, period }: { scope: LeaderboardScope; period: Leaderboard
     period === 'weekly'
       ? t('leaderboard.week_hint', { range: format.range(addDays(today, -6), today) })
       : t('leaderboard.total_hint')
+  const own = data.find((row) => row.own)
   return (
     <Stack gap={3}>
+      {own && <OwnPoints points={own.points} scope={scope} when={hint} />}
       {data.length === 0 ? (
         <EmptyState title={t(scope === 'team' ? 'leaderboard.empty_teams' : 'leaderboard.empty')}>
           {t('leaderboard.empty_hint')}
@@ -101,9 +103,38 @@ function Board({ scope, period }: { scope: LeaderboardScope; period: Leaderboard
           label={t('leaderboard.list', { what: t(`leaderboard.${scope}`), when: t(`leaderboard.${period}`) })}
         />
       )}
-      <Text tone="soft" variant="small">
-        {hint}
-      </Text>
+      {!own && (
+        <>
+          <Text tone="soft" variant="small">
+            {hint}
+          </Text>
+          <Text tone="soft">{t('leaderboard.kind')}</Text>
+        </>
+      )}
     </Stack>
+  )
+}
+
+interface OwnPointsProps {
+  points: number
+  scope: LeaderboardScope
+  /** The days of which the points are. */
+  when: string
+}
+
+/** What the participant or the team has, before any place among others. */
+function OwnPoints({ points, scope, when }: OwnPointsProps) {
+  const { t, format } = useTranslation('activities')
+  return (
+    <Card as="section" aria-label={t(`leaderboard.own.${scope}`)}>
+      <Stack gap={1}>
+        <Text weight="bold">{t(`leaderboard.own.${scope}`)}</Text>
+        <Text variant="display" numbers>
+          {format.number(points)}
+        </Text>
+        <Text>{when}</Text>
+        <Text tone="soft">{t('leaderboard.kind')}</Text>
+      </Stack>
+    </Card>
   )
 }

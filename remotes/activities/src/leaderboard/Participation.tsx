@@ -29,19 +29,15 @@ export function JoinCard() {
   )
 }
 
-/** As whom the participant appears, and what points are for. */
+/** As whom the participant appears; nothing before a name is chosen. */
 export function AboutParticipation({ participation: { name, team } }: ParticipationProps) {
   const { t, format } = useTranslation('activities')
+  if (name === null) return null
   return (
-    <Stack gap={1}>
-      {name !== null && (
-        <Text>
-          {t('leaderboard.named', { name: format.isolated(name) })}{' '}
-          {team !== null && t('leaderboard.on_team', { team: format.isolated(team) })}
-        </Text>
-      )}
-      <Text tone="soft">{t('leaderboard.kind')}</Text>
-    </Stack>
+    <Text>
+      {t('leaderboard.named', { name: format.isolated(name) })}{' '}
+      {team !== null && t('leaderboard.on_team', { team: format.isolated(team) })}
+    </Text>
   )
 }
 

@@ -48,6 +48,13 @@ test('shows ranks with medals for the first three, and marks the user’s own', 
   expect(shown.filter((one) => one.getAttribute('aria-current') === 'true')).toHaveLength(1)
 })
 
+test('one’s own points come before the places of others, with what they are for', async () => {
+  await open()
+  const own = await screen.findByRole('region', { name: 'Your points' })
+  expect(own).toHaveTextContent(/^Your points30Points from .*Points are for recording, not for how well you are/)
+  expect(own.compareDocumentPosition(await screen.findByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('zero points get no medal', async () => {
   server.answer(getLeaderboard, [row(1, 'Birch', 5), row(2, 'Amber', 0, true)])
   await open()

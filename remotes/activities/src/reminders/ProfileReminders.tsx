@@ -7,7 +7,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useId } from 'react'
-import { WhoSeesHistoryButton } from '../shared_history/WhoSeesHistoryButton'
+import { WhoSeesHistoryButton } from '../shared_history/WhoSeesHistory'
 import { useReminderSettings } from './useReminderSettings'
 import '@almanac/i18n/texts/activities'
 

@@ -11,7 +11,7 @@ import {
 import { isRecord } from '@almanac/domain/records'
 import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { FAILED_DURATION_MS, SENT_DURATION_MS } from '@almanac/ui/content'
-import { ReportButton } from './ReportButton'
+import { ReportRow } from './ReportRow'
 
 const saved = jest.fn()
 HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 async function open() {
-  const rendered = await renderScreen(<ReportButton />, { user: aUser({ email: 'maya@example.org' }) })
+  const rendered = await renderScreen(<ReportRow />, { user: aUser({ email: 'maya@example.org' }) })
   await rendered.person.click(screen.getByRole('button', { name: 'Report' }))
   await screen.findByRole('dialog', { name: 'Report of your history' })
   return rendered

@@ -94,6 +94,10 @@ interface SourceRowProps {
 /** The element id of a source's row, which takes the focus when the participant returns from its provider. */
 export const sourceRowId = (id: string): string => `source-${id}`
 
+/** Beside the buttons of a connected source there is room in a wide window alone. */
+const WORDS = { flex: '1 1 14rem' } as const
+/** What is not connected has few words and one button, which stand beside each other on a phone too. */
+const SHORT_WORDS = { flex: '1 1 11rem' } as const
 const ROW = { padding: `${space(3)} ${space(4)}` } as const
 /** Where both do not fit into one line, the buttons begin where the words begin, after a mark of 44 px and a gap, unless letters are large. */
 const BELOW_WORDS = { marginInlineStart: `clamp(0px, 100% - 12rem, 44px + ${space(3)})` } as const
@@ -105,7 +109,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
   const name = useSourceName()(source)
   return (
     <Row as="li" id={sourceRowId(id)} tabIndex={-1} gap={3} wrap justify="between" style={ROW}>
-      <Row gap={3} style={{ flex: '1 1 14rem' }}>
+      <Row gap={3} style={synced ? WORDS : SHORT_WORDS}>
         <SourceMark source={source} />
         <Stack gap={0} style={{ flex: 1 }}>
           <Text as="h3" weight="bold">
@@ -116,7 +120,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
           <SourceDetails source={source} />
         </Stack>
       </Row>
-      <Row gap={2} wrap style={BELOW_WORDS}>
+      <Row gap={2} wrap style={synced ? BELOW_WORDS : undefined}>
         {synced && kind === 'app' && (
           <Button
             variant="quiet"
@@ -141,7 +145,8 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
         )}
         {(!synced || source.needs_reconnect) && (
           <Button
-            icon="link"
+            variant={synced ? 'secondary' : 'quiet'}
+            icon={synced ? 'link' : undefined}
             aria-label={t(synced ? 'sync.reconnectName' : 'sync.connectName', { name })}
             busy={step === 'connecting'}
             onClick={onConnect}

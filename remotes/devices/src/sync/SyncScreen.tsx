@@ -106,6 +106,7 @@ function ConnectableSources({ dexcom, apps, progress, onDisconnect }: Connectabl
     <>
       <SourceList title={t('sync.sensors')} rows={1} listed={dexcom} progress={progress} onDisconnect={onDisconnect} />
       <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={onDisconnect} />
+      <Text tone="soft">{t('sync.choice')}</Text>
     </>
   )
 }

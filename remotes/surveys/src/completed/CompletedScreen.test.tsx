@@ -196,7 +196,7 @@ describe('reading one again', () => {
       'Asked laterNot answered',
     ])
     expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(
-      /^Score7 of 24MildYour mood was a little low\..*not a diagnosis/,
+      /^ScoreYour mood was a little low\.7 of 24Mild.*not a diagnosis/,
     )
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
   })

@@ -4,7 +4,7 @@ import type { getSurveyResponse } from '@almanac/contracts/surveys/responses'
 import { evaluateSurvey, isAnswerable, itemOfKey, type SurveyContext, type SurveyState } from '@almanac/domain/survey'
 import { deviceZone, wallClockOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { Button, ListSkeleton, Stack, Text, Written } from '@almanac/ui/core'
+import { Button, ListSkeleton, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useMemo } from 'react'
 import type { ReadSurvey } from '../questions/question'
 import { ReportActions } from '../report/ReportActions'
@@ -90,21 +90,21 @@ function AllAnswers({ response, survey, context, state, onOpen }: AllAnswersProp
   const [first] = pages
   return (
     <Stack gap={5}>
-      <Stack gap={3} align="start">
-        <Stack gap={1}>
-          <Text as="h3" variant="lead" weight="bold">
-            <Written lang={title.locale}>{title.text}</Written>
+      <Stack gap={1}>
+        <Text as="h3" variant="lead" weight="bold">
+          <Written lang={title.locale}>{title.text}</Written>
+        </Text>
+        {completed_at !== null && (
+          <Text tone="soft">
+            {t('completed.completedOn', { date: format.date(completed_at, 'full', { timeZone }) })}
           </Text>
-          {completed_at !== null && (
-            <Text tone="soft">
-              {t('completed.completedOn', { date: format.date(completed_at, 'full', { timeZone }) })}
-            </Text>
-          )}
-        </Stack>
-        {first !== undefined && <Button onClick={() => onOpen(first)}>{t('review.pages')}</Button>}
+        )}
       </Stack>
-      <ReportActions response_id={response.id} />
       <Scores response={response} locale={title.locale} />
+      <Row gap={2} wrap>
+        {first !== undefined && <Button onClick={() => onOpen(first)}>{t('review.pages')}</Button>}
+        <ReportActions response_id={response.id} />
+      </Row>
       <AnswersInWords survey={survey} context={context} keys={pages} answers={state.counted} onOpen={onOpen} />
       {not_asked.length > 0 && (
         <details>

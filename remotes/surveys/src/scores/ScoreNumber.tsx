@@ -1,5 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
-import { Text, Written } from '@almanac/ui/core'
+import { Row, space, Text, Written } from '@almanac/ui/core'
 import { ScoreScale, type ScoreBand } from './ScoreScale'
 
 export interface ScoreValue {
@@ -16,10 +16,15 @@ export interface ScoreValue {
   bands?: readonly ScoreBand[] | undefined
 }
 
+const BELOW_MEANING = { paddingBlockStart: space(2) } as const
+
 /** A score of one band says nothing by its place in it. */
 const LEAST_BANDS = 2
 
-/** A score as a large number, and below it what the study calls it, what it says of it, and where it is in the range. */
+/**
+ * What a score means, where the study says so, and then the score: the number alone may frighten. Without a meaning the
+ * number is the first thing. Below it is where it lies in the range.
+ */
 export function ScoreNumber({
   value,
   maximum,
@@ -33,19 +38,21 @@ export function ScoreNumber({
   const lowest = minimum ?? 0
   return (
     <>
-      <Text variant="display" numbers>
-        {maximum === null ? format.number(value) : t('completed.score', { value, maximum })}
-      </Text>
-      {band !== null && (
-        <Text variant="lead" weight="bold">
-          <Written lang={lang}>{band}</Written>
-        </Text>
-      )}
       {meaning !== undefined && (
-        <Text>
+        <Text variant="title" style={{ textWrap: 'pretty' }}>
           <Written lang={lang}>{meaning}</Written>
         </Text>
       )}
+      <Row gap={2} wrap align="baseline" style={meaning === undefined ? undefined : BELOW_MEANING}>
+        <Text variant={meaning === undefined ? 'display' : 'heading'} numbers>
+          {maximum === null ? format.number(value) : t('completed.score', { value, maximum })}
+        </Text>
+        {band !== null && (
+          <Text variant="lead">
+            <Written lang={lang}>{band}</Written>
+          </Text>
+        )}
+      </Row>
       {maximum !== null && maximum > lowest && bands.length >= LEAST_BANDS && (
         <ScoreScale {...{ value, maximum, bands, band, lang }} minimum={lowest} />
       )}

@@ -24,7 +24,8 @@ export const LargeNumber = ({ name, value, unit, hasWords = false, detail, hue }
         {name}
       </Text>
     )}
-    <Text>
+    {/* Where what it is does not fit beside the number, not its last word alone has a line of its own. */}
+    <Text style={{ textWrap: 'balance' }}>
       <bdi dir={hasWords ? undefined : 'ltr'} style={{ whiteSpace: 'nowrap' }}>
         <Text as="span" variant="display" style={{ color: coloursOf(hue).text }}>
           {value}

@@ -3,14 +3,15 @@ import { listActivities, type Activity, type ActivityWithObjectives } from '@alm
 import { addDays } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Row, Screen, Skeleton, space, Stack } from '@almanac/ui/core'
+import { LinkButton, Row, Screen, Skeleton, space, Stack, Text } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
 import { useSearchParams } from '@almanac/ui/router'
 import { useMemo, useState, type CSSProperties } from 'react'
 import { useToday } from '../../responses/useToday'
 import { requestedPeriod, type Range } from '../period'
 import { RangeChoice } from '../RangeChoice'
-import { nameOf, thingsOf, type Thing } from './things'
+import { Examples } from './Examples'
+import { examplePairs, nameOf, thingsOf, type Thing } from './things'
 import { TwoThings } from './TwoThings'
 
 /** Ranges that can be read by day. */
@@ -62,6 +63,17 @@ export function TogetherScreen() {
   )
 }
 
+/** What can be chosen beside another thing, which can't be chosen twice. */
+function useOptions(things: readonly Thing[]) {
+  const { t } = useTranslation('activities')
+  return (other: Thing | undefined) =>
+    things.map((thing) => ({
+      value: thing.key,
+      label: nameOf(thing, { named: (name, value) => t('words.named', { name, value }) }),
+      disabled: thing.key === other?.key,
+    }))
+}
+
 function Choice({ things }: { things: readonly Thing[] }) {
   const { t } = useTranslation('activities')
   const today = useToday()
@@ -81,14 +93,10 @@ function Choice({ things }: { things: readonly Thing[] }) {
     setChoice(next)
     setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
   }
-  const options = (other: Thing | undefined) =>
-    things.map((thing) => ({
-      value: thing.key,
-      label: nameOf(thing, { named: (name, value) => t('words.named', { name, value }) }),
-      disabled: thing.key === other?.key,
-    }))
+  const options = useOptions(things)
   return (
     <Stack gap={5}>
+      {!(first && second) && <Text>{t('together.unchosen_hint')}</Text>}
       <div style={choices}>
         <Select
           label={t('together.first')}
@@ -105,20 +113,20 @@ function Choice({ things }: { things: readonly Thing[] }) {
           onChange={(key) => set({ second: key })}
         />
       </div>
-      <Row>
-        <RangeChoice value={range} ranges={TOGETHER_RANGES} onChange={(next) => set({ range: next })} />
-      </Row>
       {first && second ? (
-        <TwoThings
-          key={`${first.key} ${second.key} ${range}`}
-          first={first}
-          second={second}
-          span={{ start: start ?? addDays(end, -90), end }}
-        />
+        <>
+          <Row>
+            <RangeChoice value={range} ranges={TOGETHER_RANGES} onChange={(next) => set({ range: next })} />
+          </Row>
+          <TwoThings
+            key={`${first.key} ${second.key} ${range}`}
+            first={first}
+            second={second}
+            span={{ start: start ?? addDays(end, -90), end }}
+          />
+        </>
       ) : (
-        <EmptyState picture="history" title={t('together.unchosen')}>
-          {t('together.unchosen_hint')}
-        </EmptyState>
+        <Examples pairs={examplePairs(things)} onChoose={(one, other) => set({ first: one.key, second: other.key })} />
       )}
     </Stack>
   )

@@ -39,3 +39,18 @@ export function shortNameOf({ activity, objective }: Thing, { named }: Writer): 
   const [first = objective.name, ...others] = lineNames(objective)
   return others.length > 0 ? named(objective.name, first) : objective.name
 }
+
+/** So many activities are paired with each other: three pairs. */
+const PAIRED = 3
+
+/** Pairs to begin with: of the activities with the most records the first thing each, values before events, with each other. */
+export function examplePairs(things: readonly Thing[]): readonly (readonly [Thing, Thing])[] {
+  const firsts = [...new Map(things.toReversed().map((thing) => [thing.activity.id, thing])).values()]
+    .toSorted(
+      (one, other) =>
+        Number(one.objective === undefined) - Number(other.objective === undefined) ||
+        other.activity.response_count - one.activity.response_count,
+    )
+    .slice(0, PAIRED)
+  return firsts.flatMap((first, at) => firsts.slice(at + 1).map((second) => [first, second] as const))
+}

@@ -56,8 +56,8 @@ const open = (path = '/history/together') => renderScreen(<TogetherScreen />, { 
 
 test('two chosen things are compared in words without a claim of a cause, with the days as a table', async () => {
   const { person, location } = await open()
-  await person.selectOptions(await screen.findByLabelText('One thing'), 'Energy')
-  await person.selectOptions(screen.getByLabelText('Another thing'), 'Attacks')
+  await person.selectOptions(await screen.findByLabelText('Something you recorded'), 'Energy')
+  await person.selectOptions(screen.getByLabelText('Something else you recorded'), 'Attacks')
   const meaning = within(await screen.findByRole('region', { name: 'What these days say' }))
   expect(meaning.getByText(/days have both/)).toHaveTextContent(/^20 days have both/)
   const sentence = meaning.getByText(/On 10 days with .?Attacks/)
@@ -71,6 +71,14 @@ test('two chosen things are compared in words without a claim of a cause, with t
   expect(rows[1]).toHaveTextContent(/No.?6/)
   // What is shown can be opened again.
   expect(location().search).toContain(`first=${morning.id}.${energy.id}&second=${attacks.id}`)
+})
+
+test('an example is one touch from both things over the same days', async () => {
+  const { person, location } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Energy and Attacks' }))
+  expect(await screen.findByRole('region', { name: 'What these days say' })).toBeVisible()
+  expect(location().search).toContain(`first=${morning.id}.${energy.id}&second=${attacks.id}`)
+  expect(screen.queryByRole('heading', { name: 'For example' })).toBeNull()
 })
 
 test('with fewer than two things recorded the screen says what it is for', async () => {

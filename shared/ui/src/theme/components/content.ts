@@ -106,7 +106,13 @@ export const content: Components<Theme> = {
   },
   MuiList: {
     defaultProps: { disablePadding: true },
-    styleOverrides: { root: { '& > li + li': { borderBlockStart: `1px solid ${colour.line}` } } },
+    styleOverrides: {
+      root: {
+        '& > li + li': { borderBlockStart: `1px solid ${colour.line}` },
+        // Lists of several remotes that stand one below the other in a card are read as one.
+        '[data-theme]:has(> .MuiList-root) ~ [data-theme] > &': { borderBlockStart: `1px solid ${colour.line}` },
+      },
+    },
   },
   MuiListItem: {
     styleOverrides: {

@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
-import { Button } from '@almanac/ui/core'
+import { ListRow } from '@almanac/ui/content'
+import { Icon } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { lazy, Suspense, useState } from 'react'
 
@@ -7,8 +8,8 @@ const ReportDialog = lazy(() =>
   import(/* webpackChunkName: "reports" */ './ReportDialog').then((module) => ({ default: module.ReportDialog })),
 )
 
-/** Opens the reports of the user's own history; other people's have none. A link in a mail (`?reports=open`) opens them too. */
-export function ReportButton() {
+/** A row of a list that opens the reports of the user's own history; other people's have none. A link in a mail (`?reports=open`) opens them too. */
+export function ReportRow() {
   const { t } = useTranslation('activities')
   const [search, setSearch] = useSearchParams()
   const linked = search.get('reports') === 'open'
@@ -22,9 +23,12 @@ export function ReportButton() {
   }
   return (
     <>
-      <Button variant="secondary" icon="journal" onClick={() => setOpen(true)}>
-        {t('reports.open')}
-      </Button>
+      <ListRow
+        start={<Icon name="journal" />}
+        title={t('reports.open')}
+        end={<Icon name="chevron-right" size={20} />}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <Suspense fallback={null}>
           <ReportDialog onClose={close} />

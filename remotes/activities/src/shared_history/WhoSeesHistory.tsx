@@ -2,7 +2,7 @@ import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { listHistoryViewers, listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { Button, Dialog, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Button, Dialog, Icon, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
 import { NobodyInCircle } from '../visibility/NobodyInCircle'
 import { usePersonText } from '../visibility/WhoSeesButton'
@@ -12,7 +12,7 @@ import { useViewTimes } from './useViewTimes'
 /** Number of views shown initially. */
 const COLLAPSED_VIEWS = 10
 
-/** Opens the list of people who may see the history, and who viewed it. */
+/** A button that opens the list of people who may see the history, and who viewed it. */
 export function WhoSeesHistoryButton() {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -21,15 +21,39 @@ export function WhoSeesHistoryButton() {
       <Button variant="quiet" icon="people" onClick={() => setOpen(true)}>
         {t('shared_history.who_sees')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('shared_history.who_sees')}>
-        {open && (
-          <Stack gap={6}>
-            <Viewers />
-            <Views />
-          </Stack>
-        )}
-      </Dialog>
+      <WhoSeesHistoryDialog open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** The same as a row of a list. */
+export function WhoSeesHistoryRow() {
+  const { t } = useTranslation('activities')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ListRow
+        start={<Icon name="people" />}
+        title={t('shared_history.who_sees')}
+        end={<Icon name="chevron-right" size={20} />}
+        onClick={() => setOpen(true)}
+      />
+      <WhoSeesHistoryDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function WhoSeesHistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('activities')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('shared_history.who_sees')}>
+      {open && (
+        <Stack gap={6}>
+          <Viewers />
+          <Views />
+        </Stack>
+      )}
+    </Dialog>
   )
 }
 
