@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
 import { listHealth } from '@almanac/contracts/schema/platform/controls'
+import { buildApp } from '../../start/app'
 import { answerOf } from '../../testing/answer'
+import { createClient } from '../../testing/client'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { newSigner } from '../registry/signer'
@@ -35,7 +37,9 @@ async function load(
   opened: string[],
   isBroken: (served: Record<string, string>) => boolean,
   otherwise: 'ok' | 'blocked' = 'ok',
+  app: TestServer['app'] = server.app,
 ) {
+  const sender = createClient(app)
   for (const { client } of some) {
     const { load_token = '' } = answerOf(currentRegistry, await client.get('/registry'))
     const served = await versionsFor(client)
@@ -45,9 +49,9 @@ async function load(
         ? { remote, version, kind: 'render', message: 'TypeError: flatMap', stack: '', page }
         : { remote, version, kind: otherwise },
     )
-    await client.post('/release_outcomes', { load_token, outcomes })
+    await sender.post('/release_outcomes', { load_token, outcomes })
   }
-  await server.app.outcomes.flush()
+  await app.outcomes.flush()
 }
 /** Loads are told apart by the minute. */
 const longAgo = () =>
@@ -123,6 +127,21 @@ test('of two that came at once, half of those affected get one of them replaced,
   expect(
     await server.database.selectFrom('release_trials').select(['blamed_remote', 'blamed_version']).execute(),
   ).toEqual([{ blamed_remote: 'social', blamed_version: '2.0.0' }])
+})
+
+test('a trial outlives the server that began it: another one, or itself after a restart, decides it', async () => {
+  await load(people, REMOTES, () => false)
+  await longAgo()
+  await rollOut('surveys', '2.0.0')
+  await rollOut('social', '2.0.0')
+  await load(people.slice(0, 4), REMOTES, bySocial)
+  const started = await server.database.selectFrom('release_trials').select('ended_at').execute()
+  expect(started).toEqual([{ ended_at: null }])
+  const restarted = await buildApp({ database: server.database, areas: [platformArea], signer })
+  await restarted.ready()
+  for (let time = 0; time < 4; time += 1) await load(people.slice(0, 4), REMOTES, bySocial, 'ok', restarted)
+  await restarted.close()
+  expect(await withdrawn()).toEqual([{ remote: 'social', version: '2.0.0' }])
 })
 
 test('a trial goes on where the known good release fails in it as well', async () => {
