@@ -95,7 +95,7 @@ function Shape({ label, icon, hue, title, detail, action, to }: ShapeProps) {
     <Card as="section" aria-label={label} padding={0}>
       <Link to={to} style={LINK} data-rises>
         <IconTile name={icon} hue={hue} size={52} />
-        <Stack gap={0} style={{ flex: '1 1 7rem' }}>
+        <Stack gap={0} style={{ flex: '1 1 9rem' }}>
           <Text as="h2" variant="title">
             {title}
           </Text>

@@ -121,6 +121,18 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
         </Stack>
       </Row>
       <Row gap={2} wrap style={synced ? BELOW_WORDS : undefined}>
+        {/* What makes it work again comes first. */}
+        {(!synced || source.needs_reconnect) && (
+          <Button
+            variant={synced ? 'secondary' : 'quiet'}
+            icon={synced ? 'link' : undefined}
+            aria-label={t(synced ? 'sync.reconnectName' : 'sync.connectName', { name })}
+            busy={step === 'connecting'}
+            onClick={onConnect}
+          >
+            {t(synced ? 'sync.reconnect' : 'sync.connect')}
+          </Button>
+        )}
         {synced && kind === 'app' && (
           <Button
             variant="quiet"
@@ -135,23 +147,13 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
         )}
         {synced && (
           <Button
+            variant={source.needs_reconnect ? 'quiet' : 'secondary'}
             aria-label={t('sync.disconnectName', { name })}
             busy={step === 'disconnecting'}
             disabled={step === 'syncing'}
             onClick={onDisconnect}
           >
             {t('sync.disconnect')}
-          </Button>
-        )}
-        {(!synced || source.needs_reconnect) && (
-          <Button
-            variant={synced ? 'secondary' : 'quiet'}
-            icon={synced ? 'link' : undefined}
-            aria-label={t(synced ? 'sync.reconnectName' : 'sync.connectName', { name })}
-            busy={step === 'connecting'}
-            onClick={onConnect}
-          >
-            {t(synced ? 'sync.reconnect' : 'sync.connect')}
           </Button>
         )}
       </Row>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { colour, size, space, target } from '../theme/tokens'
+import { colour, pill, size, space, target } from '../theme/tokens'
 import { answerColour } from './answerColours'
 
 /** A radio button or checkbox with its words, of which all can be pressed. */
@@ -11,8 +11,8 @@ export const Choice = styled('label')({
   boxSizing: 'border-box',
   paddingBlock: space(2.5),
   paddingInline: `${space(3)} ${space(4)}`,
-  // Half the height of one line: round at the ends, and still for several lines.
-  borderRadius: '1.5rem',
+  // Half the height of one line: round at the ends, and still for several lines. The corners of a brand hold here too.
+  borderRadius: `min(${pill}, 1.5rem)`,
   cursor: 'pointer',
   background: colour.surface,
   border: `2px solid ${colour.control}`,

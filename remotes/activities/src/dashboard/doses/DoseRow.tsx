@@ -25,6 +25,8 @@ interface DoseRowProps {
 /** Signs of the states that a hand has set. */
 const ICONS: Partial<Record<TodayDose['dose']['state'], IconName>> = { took: 'check', skipped: 'skip' }
 
+const SIGN_TONES: Partial<Record<IconName, 'good' | 'wrong'>> = { check: 'good', warning: 'wrong' }
+
 /** One dose: what it is, its state, and what can be done about it now. */
 export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
   const { dose, objective } = row
@@ -74,13 +76,11 @@ function DoseWords({ row, now, fresh }: DoseWordsProps) {
   const { stateOf, tookOne } = useDoseText()
   const amount = doseOf(objective)
   const soon = dose.state === 'too_early' && row.last_taken && dose.asked_again_at
-  const sign = ICONS[dose.state]
-  const unsent =
-    response?.pending === 'refused'
-      ? t('dashboard.tile.refused')
-      : response?.pending === 'waiting' && !fresh
-        ? t('dashboard.tile.waiting')
-        : null
+  const isRefused = response?.pending === 'refused'
+  const isWaiting = response?.pending === 'waiting' && !fresh
+  // A tick is for what the server has.
+  const sign = isRefused ? 'warning' : isWaiting ? 'clock' : ICONS[dose.state]
+  const unsent = isRefused ? t('dashboard.tile.refused') : isWaiting ? t('dashboard.tile.waiting') : null
   return (
     <>
       <Text weight="bold">
@@ -88,7 +88,7 @@ function DoseWords({ row, now, fresh }: DoseWordsProps) {
       </Text>
       <Text variant="small" tone="soft" numbers>
         {sign && (
-          <Text as="span" tone={dose.state === 'took' ? 'good' : 'soft'} style={SIGN}>
+          <Text as="span" tone={SIGN_TONES[sign] ?? 'soft'} style={SIGN}>
             <Icon name={sign} size={16} />
           </Text>
         )}

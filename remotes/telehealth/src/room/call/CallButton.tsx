@@ -1,4 +1,4 @@
-import { colour, size, space } from '@almanac/ui/core'
+import { colour, radiusControl, size, space } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 import { CallSymbol } from './CallSymbol'
 import type { CallIcon } from './icons'
@@ -21,7 +21,8 @@ interface CallButtonProps {
 const button: CSSProperties = {
   // Four of them stand in one row of 304 px.
   flex: '1 1 3.5rem',
-  minInlineSize: '3.5rem',
+  // A word is not broken where there is room: four of them take two rows on the narrowest phones.
+  minInlineSize: 'min-content',
   maxInlineSize: '4.75rem',
   display: 'flex',
   flexDirection: 'column',
@@ -29,12 +30,14 @@ const button: CSSProperties = {
   gap: space(1),
   padding: 0,
   border: 0,
+  // Of the focus.
+  borderRadius: radiusControl,
   background: 'none',
   color: colour.ink,
   font: 'inherit',
   fontSize: size.small,
   lineHeight: 1.2,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   cursor: 'pointer',
 }
 
