@@ -9,7 +9,7 @@ import { Card } from '@almanac/ui/content'
 import { latestOf } from '../change/change-form'
 import { rolloutOf, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { Facts, RuleSummary, useActorName, When } from '../words/RuleFacts'
 import { Labeled } from '../words/Labeled'
 
@@ -91,7 +91,7 @@ function Confirm({ remote, approval, onClose }: ConfirmProps) {
   const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const applyRollout = useApplyRollout()
+  const applyRollouts = useApplyRollouts()
   const { version, company, group } = approval
   const who = names.scope(approval)
   // As the dialog opened: a later change by somebody else is not overwritten unseen.
@@ -105,7 +105,7 @@ function Confirm({ remote, approval, onClose }: ConfirmProps) {
       onConfirm={async () => {
         const body = { version, percent: 100, seen }
         const scope = { ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) }
-        applyRollout(await api(putRollout, { params: { remote: remote.remote }, body: { ...body, ...scope } }))
+        applyRollouts(await api(putRollout, { params: { remote: remote.remote }, body: { ...body, ...scope } }))
         toast(t('approvals.done', { remote: remote.remote, version, who }))
       }}
       onClose={onClose}

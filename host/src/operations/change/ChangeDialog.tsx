@@ -7,7 +7,7 @@ import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { rolloutOf, useNames, usePeopleOf, type Scope } from '../scope/scope'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { useSubmitOnce } from '../state/submit-once'
 import { MAX_REASON_LENGTH } from '../state/WhyField'
 import { RuleSummary } from '../words/RuleFacts'
@@ -149,7 +149,7 @@ function useSubmitChange(
   const { t, format } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const applyRollout = useApplyRollout()
+  const applyRollouts = useApplyRollouts()
   // The state from when the dialog opened, so that changes by others are not overwritten unseen; the current
   // state after a refusal.
   const [seen, setSeen] = useState<readonly Rollout[] | null>(remote.rollouts)
@@ -159,14 +159,14 @@ function useSubmitChange(
       // The field's own rule requires a number.
       const checked = { ...values, percent: values.percent ?? 0 }
       try {
-        applyRollout(
+        applyRollouts(
           await api(putRollout, {
             params: { remote: remote.remote },
             body: bodyOf(checked, latestOf(seen ?? remote.rollouts, scopeIn(values))),
           }),
         )
       } catch (error) {
-        applyRollout()
+        applyRollouts()
         setSeen(null)
         throw error
       }

@@ -7,7 +7,7 @@ import { Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { nextRule, rolloutOf, type Scope, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { reasonIn, WhyField } from '../state/WhyField'
 import { Facts, RuleSummary } from '../words/RuleFacts'
 
@@ -22,13 +22,13 @@ export function EndRule({ remote, scope, onClose }: EndRuleProps) {
   const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const applyRollout = useApplyRollout()
+  const applyRollouts = useApplyRollouts()
   const [urgent, setUrgent] = useState(false)
   const [why, setWhy] = useState('')
   const next = nextRule(remote.rollouts, scope)
   const act = async () => {
     const { company, group } = scope
-    applyRollout(
+    applyRollouts(
       await api(endRollout, {
         params: { remote: remote.remote },
         body: {

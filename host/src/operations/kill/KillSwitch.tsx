@@ -7,7 +7,7 @@ import { Stack, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { ReasonDialog } from '../state/ReasonDialog'
 import { useActorName, When } from '../words/RuleFacts'
 
@@ -20,7 +20,7 @@ const EMPTY = Object.fromEntries(LANGUAGES.map(({ code }) => [`sentence_${code}`
 export function KillSwitch({ remote, onClose }: { remote: OperatedRemote; onClose: () => void }) {
   const { t } = useTranslation('operations')
   const toast = useToast()
-  const refetch = useApplyRollout()
+  const refetch = useApplyRollouts()
   const params = { remote: remote.remote }
 
   if (remote.killed)

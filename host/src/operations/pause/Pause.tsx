@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { ReasonDialog } from '../state/ReasonDialog'
 import { useActorName, When } from '../words/RuleFacts'
 
@@ -18,7 +18,7 @@ function PauseButton() {
   const { t } = useTranslation('operations')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
-  const refetch = useApplyRollout()
+  const refetch = useApplyRollouts()
   return (
     <Row>
       <Button icon="pause" onClick={() => setAsking(true)}>
@@ -72,7 +72,7 @@ function Paused({ pause: { reason, by, at } }: { pause: Held }) {
 function Resume({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
   const toast = useToast()
-  const refetch = useApplyRollout()
+  const refetch = useApplyRollouts()
   return (
     <ConfirmDialog
       title={t('pause.resume_title')}

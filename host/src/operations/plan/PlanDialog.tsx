@@ -9,7 +9,7 @@ import { ErrorSummary, Form, TextField, useForm, useWatch, type AlmanacForm } fr
 import { scopeIn, startingValues, useChoices } from '../change/change-form'
 import { Others } from '../change/Others'
 import { rolloutOf, useNames, usePeopleOf, type Scope } from '../scope/scope'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { useSubmitOnce } from '../state/submit-once'
 import { stepsIn, stepsFrom, USUAL_STEPS } from './plan-form'
 
@@ -158,7 +158,7 @@ function useSubmitPlan(
   const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const refetch = useApplyRollout()
+  const refetch = useApplyRollouts()
   return useSubmitOnce(
     form,
     async ({ version, percents, hours, ...place }) => {

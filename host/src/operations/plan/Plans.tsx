@@ -7,7 +7,7 @@ import { Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { Action } from '../words/Actions'
 import { useActorName, When } from '../words/RuleFacts'
 import { Labeled } from '../words/Labeled'
@@ -85,7 +85,7 @@ function StopPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t, format } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const refetch = useApplyRollout()
+  const refetch = useApplyRollouts()
   const { remote, version, company, group, percents, step } = plan
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { nextRule, rolloutOf, type Scope, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { reasonIn, WhyField } from '../state/WhyField'
 import { Facts, RuleSummary } from '../words/RuleFacts'
 
@@ -22,7 +22,7 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
   const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const applyRollout = useApplyRollout()
+  const applyRollouts = useApplyRollouts()
   const [urgent, setUrgent] = useState(false)
   const [why, setWhy] = useState('')
   const rollout = rolloutOf(remote.rollouts, scope)
@@ -31,7 +31,7 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
 
   const act = async () => {
     const { company, group } = scope
-    applyRollout(
+    applyRollouts(
       await api(rollBack, {
         params: { remote: remote.remote },
         body: {

@@ -3,7 +3,7 @@ import { queryOf, useQuery, useQueryClient } from '@almanac/api-client/query'
 import { currentOperations, type OperatedRemote, type Operations } from '@almanac/contracts/platform/operations'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { listRollouts, type Rollout } from '@almanac/contracts/platform/rollouts'
-import { sameScope } from '../scope/scope'
+import { scopeKey } from '../scope/scope'
 
 /** Interval between requests for the revision, which changes with any rule or release. */
 const REVISION_INTERVAL_MS = 5_000
@@ -61,36 +61,48 @@ export function useRulesOf(remote: OperatedRemote): RulesOfRemote {
   }
 }
 
-/** Writes the server's response to a change into the cached state, then refetches the whole state. */
-export function useApplyRollout(): (rollout?: Rollout) => void {
+/**
+ * Writes the server's response to a change into the cached state, then refetches the whole state. A withdrawal changes
+ * thousands of rules at once, which are written together.
+ */
+export function useApplyRollouts(): (...rollouts: readonly Rollout[]) => void {
   const queries = useQueryClient()
   return useCallback(
-    (rollout) => {
-      if (rollout)
+    (...rollouts) => {
+      if (rollouts.length > 0) {
         queries.setQueriesData<Operations>(
           { queryKey: [currentOperations.id] },
-          (state) => state && withRollout(state, rollout),
+          (state) => state && withRollouts(state, rollouts),
         )
-      if (rollout)
-        queries.setQueriesData<Rollout[]>({ queryKey: [listRollouts.id] }, (rules) => rules && withRule(rules, rollout))
+        queries.setQueriesData<Rollout[]>(
+          { queryKey: [listRollouts.id] },
+          (rules) => rules && withRules(rules, rollouts),
+        )
+      }
       refetchAll(queries)
     },
     [queries],
   )
 }
 
-/** The state with the rollout of one scope replaced. */
-function withRollout(operations: Operations, rollout: Rollout): Operations {
+/** The state with these rollouts in place of those of the same scopes. */
+function withRollouts(operations: Operations, rollouts: readonly Rollout[]): Operations {
   return {
     ...operations,
-    remotes: operations.remotes.map((remote) =>
-      remote.remote === rollout.remote ? { ...remote, rollouts: withRule(remote.rollouts, rollout) } : remote,
-    ),
+    remotes: operations.remotes.map((remote) => ({
+      ...remote,
+      rollouts: withRules(
+        remote.rollouts,
+        rollouts.filter((rollout) => rollout.remote === remote.remote),
+      ),
+    })),
   }
 }
 
-/** The rules of a remote with that of one scope replaced; those of another remote as they are. */
-const withRule = (rules: readonly Rollout[], rollout: Rollout): Rollout[] =>
-  rules.some(({ remote }) => remote !== rollout.remote)
-    ? [...rules]
-    : [...rules.filter((other) => !sameScope(other, rollout)), rollout]
+/** The rules of a remote with these in place of those of the same scopes; those of another remote as they are. */
+function withRules(rules: readonly Rollout[], rollouts: readonly Rollout[]): Rollout[] {
+  const [first] = rollouts
+  if (!first || rules.some(({ remote }) => remote !== first.remote)) return [...rules]
+  const replaced = new Set(rollouts.map(scopeKey))
+  return [...rules.filter((rule) => !replaced.has(scopeKey(rule))), ...rollouts]
+}

@@ -7,7 +7,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
 import { useSubmitOnce } from '../state/submit-once'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 
 interface CreateTokenProps {
   remote: string
@@ -19,7 +19,7 @@ interface CreateTokenProps {
 export function CreateToken({ remote, onClose, onCreated }: CreateTokenProps) {
   const { t } = useTranslation('operations')
   const id = useId()
-  const refetch = useApplyRollout()
+  const refetch = useApplyRollouts()
   const form = useForm({ defaultValues: { name: '' } })
 
   const submit = useSubmitOnce(

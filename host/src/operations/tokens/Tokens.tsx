@@ -13,7 +13,7 @@ import { ShownOnce } from '@almanac/ui/content'
 import { Button, colour, radius, space, Stack, Text, useToast } from '@almanac/ui/core'
 import { Listing } from '../listing/Listing'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { Action } from '../words/Actions'
 import { When } from '../words/RuleFacts'
 import { CreateToken } from './CreateToken'
@@ -121,7 +121,7 @@ interface RevokeTokenProps {
 function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
   const { t } = useTranslation('operations')
   const toast = useToast()
-  const refetch = useApplyRollout()
+  const refetch = useApplyRollouts()
   const act = async () => {
     await api(revokeTeamToken, { params: { id: token.id } })
     refetch()

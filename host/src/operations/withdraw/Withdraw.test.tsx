@@ -42,6 +42,18 @@ test('a release is withdrawn from everyone, after the dialog has shown who has i
   ])
 })
 
+test('what a withdrawal changed in hundreds of places is read again once, not for each', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({ ...northwind, company: `company ${index}`, rule: null }))
+  server.answer(withdrawRelease, many)
+  const { person, part } = await open()
+  await person.click(part.getByRole('tab', { name: 'Releases' }))
+  await person.click(part.getByRole('button', { name: 'Withdraw: 1.1.0' }))
+  const asked = server.requests(currentOperations).length
+  await person.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Nobody gets social 1.1.0 anymore')).toBeInTheDocument()
+  expect(server.requests(currentOperations).length - asked).toBeLessThanOrEqual(1)
+})
+
 test('rules of companies are fetched when the remote is opened; without them a release can be withdrawn, and hundreds are counted', async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ ...northwind, company: `company ${index}` }))
   server.answer(

@@ -6,7 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useApplyRollout } from '../state/operations-query'
+import { useApplyRollouts } from '../state/operations-query'
 import { reasonIn, WhyField } from '../state/WhyField'
 
 interface WithdrawProps {
@@ -25,7 +25,7 @@ export function Withdraw({ remote, version, isComplete, onClose }: WithdrawProps
   const { t, format } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const applyRollout = useApplyRollout()
+  const applyRollouts = useApplyRollouts()
   const [why, setWhy] = useState('')
   const having = remote.rollouts.filter(({ rule }) => rule?.version === version)
   const others = having.length - MAX_NAMED
@@ -35,8 +35,7 @@ export function Withdraw({ remote, version, isComplete, onClose }: WithdrawProps
   ]
   const act = async () => {
     const body = { version, ...reasonIn(why) }
-    for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body })) applyRollout(rollout)
-    applyRollout()
+    applyRollouts(...(await api(withdrawRelease, { params: { remote: remote.remote }, body })))
     toast(t('withdraw.done', { remote: remote.remote, version }))
   }
 
