@@ -11,7 +11,7 @@ import { scopeOf } from '../rollouts/rule'
 const MAX_ENTRIES = 50
 
 /** Rows of the audit trail that are read for them: a withdrawal has one for each place, of which hundreds are one entry. */
-const MAX_ROWS = 2_000
+const MAX_ROWS = 10_000
 
 /** What the audit trail has of releases; flags stand beside them. */
 const ACTIONS = timelineEntry.shape.action.options.filter((action) => action !== 'flagged')
