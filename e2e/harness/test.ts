@@ -5,6 +5,7 @@ import { closedDialogsSettled } from './dialogs'
 import { axe } from './axe'
 import { recordBrowserProblems, type BrowserProblems } from './browser-problems'
 import { People } from './people'
+import { doorReplaced } from './door'
 import { existingServer, startServer, type DisposableServer, type Server, type Settings } from './server'
 import { signIn } from './sign-in'
 
@@ -72,16 +73,21 @@ export const test = base.extend<PerTest, PerWorker>({
 
   person: async ({ people }, use) => use(people.take()),
 
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
-    page.goto = async (...args) => {
+    const isReplaced = (options?: { waitUntil?: string }) => javaScriptEnabled && options?.waitUntil !== 'commit'
+    page.goto = async (url, options) => {
       await closedDialogsSettled(page)
-      return goto(...args)
+      const answer = await goto(url, options)
+      if (isReplaced(options)) await doorReplaced(page)
+      return answer
     }
-    page.reload = async (...args) => {
+    page.reload = async (options) => {
       await closedDialogsSettled(page)
-      return reload(...args)
+      const answer = await reload(options)
+      if (isReplaced(options)) await doorReplaced(page)
+      return answer
     }
     await use(page)
   },

@@ -81,7 +81,7 @@ test(
 )
 
 test('the words of the sign-in screen are there before the scripts, where these draw them', async ({ page }) => {
-  const words = page.getByText('A minute a day, for years of answers.')
+  const words = page.getByText('A minute a day, for years of answers.').filter({ visible: true })
   const place = async () => {
     const { x, y, width, height } = (await words.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     return [x, y, width, height].map(Math.round)
@@ -97,6 +97,7 @@ test('the words of the sign-in screen are there before the scripts, where these 
     await expect(words).toBeVisible()
     const before = await place()
     run()
+    await expect(page.locator('#door')).toHaveCount(0)
     await expect(mail(page)).toBeVisible()
     // Of a larger one the browser would say that the page had its largest content only now.
     expect(await place()).toEqual(before)

@@ -34,7 +34,13 @@ const screens = {
 
 /** The routes of this remote and their screens. */
 export const routes = defineRoutes([
-  { path: '/login', title: 'login.title', access: 'visitor', screen: screens.login },
+  {
+    path: '/login',
+    title: 'login.title',
+    access: 'visitor',
+    screen: screens.login,
+    prerendered: './src/login/Prerendered.tsx',
+  },
   { path: '/register', title: 'register.title', access: 'visitor', screen: screens.register },
   { path: '/register/:code', title: 'register.title', access: 'anyone', screen: screens.register },
   { path: '/forgot', title: 'forgot.title', access: 'visitor', screen: screens.forgot },

@@ -20,15 +20,18 @@ const SPOKEN = new Set([
 
 const LETTERS = /\p{L}/u
 
+/** Whether it has words, beside what the server fills in (`prerendered` of a route). @param {string} text */
+const hasWords = (text) => LETTERS.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+
 /** The literal text in an expression, if any. @param {ts.Node | undefined} node @returns {string | undefined} */
 function wordsOf(node) {
   if (!node) return undefined
   if (ts.isJsxExpression(node)) return wordsOf(node.expression)
   if (ts.isParenthesizedExpression(node)) return wordsOf(node.expression)
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
-    return LETTERS.test(node.text) ? node.text : undefined
+    return hasWords(node.text) ? node.text : undefined
   if (ts.isTemplateExpression(node))
-    return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].find((text) => LETTERS.test(text))
+    return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].find(hasWords)
   if (ts.isConditionalExpression(node)) return wordsOf(node.whenTrue) ?? wordsOf(node.whenFalse)
   if (
     ts.isBinaryExpression(node) &&
@@ -57,7 +60,7 @@ export function literalProblems(sources) {
           `${line(node)}: '${words.trim().replace(/\s+/g, ' ').slice(0, 60)}' is written out; give it a key in locales and use t()`,
         )
       for (const node of nodesOf(tree)) {
-        if (ts.isJsxText(node) && LETTERS.test(node.text)) report(node, node.text)
+        if (ts.isJsxText(node) && hasWords(node.text)) report(node, node.text)
         else if (ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent))) {
           const words = wordsOf(node)
           if (words) report(node, words)

@@ -20,7 +20,10 @@ const codes: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-function refusalOf(error: FastifyError): Refusal | null {
+/** What was thrown, by a handler or by the framework. */
+type Thrown = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>
+
+function refusalOf(error: Thrown): Refusal | null {
   if (error instanceof Refusal) return error
   if (
     error instanceof SyntaxError ||
@@ -61,7 +64,7 @@ function unavailable(trouble: DatabaseOutage, error: Error, request: FastifyRequ
  * as a 503 with Retry-After. Anything else is a bug: it is logged under an id, and
  * the caller gets a general sentence without details.
  */
-export function failureOf(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
+export function failureOf(error: Thrown, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error)
   if (refusal) {
     request.server.noteRefusal(refusal, request)

@@ -35,7 +35,7 @@ export interface PagePolicy {
 
 /**
  * The Content-Security-Policy of the page. Scripts load from files only, never inline
- * (but for one without a host, page/unavailable.ts) or from text; inline styles are allowed, because Emotion inserts them.
+ * (but for two of our own with a hash: page/unavailable.ts, page/door/take-over.ts) or from text; inline styles are allowed, because Emotion inserts them.
  */
 export function pagePolicy({
   origins,

@@ -5,19 +5,27 @@ import { TEXT_SIZE_SHARES, textSizeOf, variablesOf } from '@almanac/domain/theme
 import { isNight, isTimeZone, minutesOf, partOfDay, wallClockOf } from '@almanac/domain/time'
 import { escapeHtml } from '../http/content'
 
-/** A screen that a release brings as HTML, with what it shows of the user. */
+/** What a device keeps in cookies: its time zone, and the mode and text size that were chosen on it. */
+export type Device = Record<'time_zone' | 'mode' | 'text_size', string | undefined>
+
+/** The values of what prerendered HTML has in double braces (`prerendered` of a route in remote.ts). */
+export type PrerenderedValues = Readonly<Record<string, string>>
+
+/** A screen that a release brings as HTML, with what it shows of the user or of the visitor. */
 export interface Prerendered {
   html: string
   theme: Pick<Theme, 'light' | 'dark' | 'brand'>
-  user: Pick<User, 'first_name' | 'time_zone'>
-  /** What the device keeps in cookies: its time zone, and the mode and text size that were chosen on it. */
-  device: Record<'time_zone' | 'mode' | 'text_size', string | undefined>
+  device: Device
+  values: PrerenderedValues
 }
 
-/** The values of what prerendered HTML has in double braces (`prerendered` of a route in remote.ts). */
-function valuesFor({ user, device, theme }: Prerendered, now: Date): Record<string, string> {
-  const { first_name } = user
-  const zone = [device.time_zone, user.time_zone].find((name) => name && isTimeZone(name)) ?? 'UTC'
+/** The values of a signed-in user's screen. */
+export function userValues(
+  { first_name, time_zone }: Pick<User, 'first_name' | 'time_zone'>,
+  { device, theme }: Pick<Prerendered, 'device' | 'theme'>,
+  now: Date,
+): PrerenderedValues {
+  const zone = [device.time_zone, time_zone].find((name) => name && isTimeZone(name)) ?? 'UTC'
   const minute = minutesOf(wallClockOf(now, zone).time)
   return {
     first_name: first_name ?? '',
@@ -29,7 +37,7 @@ function valuesFor({ user, device, theme }: Prerendered, now: Date): Record<stri
 }
 
 /** The colors, face and corners that the HTML uses, and the text size, as a style of the page. */
-function colorsIn({ html, theme: { light, dark, brand }, device }: Omit<Prerendered, 'user'>): string {
+function colorsIn({ html, theme: { light, dark, brand }, device }: Prerendered): string {
   const { mode } = device
   const size = textSizeOf(device.text_size)
   const root = size === 'normal' ? '' : `font-size:${TEXT_SIZE_SHARES[size]};`
@@ -43,17 +51,30 @@ function colorsIn({ html, theme: { light, dark, brand }, device }: Omit<Prerende
   return `:root{${root}${used('light', light)}}@media(prefers-color-scheme:dark){:root{${used('dark', dark)}}}`
 }
 
-/** Like the page once the host has started (GlobalStyle of AlmanacTheme). A failed start shows its own words. */
-const STYLE =
-  'body{margin:0;background:var(--al-ground);color:var(--al-ink)}[data-failed] .prerendered{display:none}' +
-  '@media(prefers-reduced-motion:reduce){.prerendered *{animation:none!important}}'
+/** Like the page once the host has started (GlobalStyle of AlmanacTheme). */
+const STYLE = 'body{margin:0;background:var(--al-ground);color:var(--al-ink)}'
+
+/** Of a screen in the frame of users. A failed start shows its own words. */
+const IN_FRAME =
+  '[data-failed] .prerendered{display:none}@media(prefers-reduced-motion:reduce){.prerendered *{animation:none!important}}'
+
+/** The style of a prerendered screen, with the colors of its theme. */
+export const prerenderedStyle = (screen: Prerendered): string => STYLE + colorsIn(screen)
+
+/** Its HTML with the values filled in, escaped; what has none is empty. */
+export function filled({ html, values }: Pick<Prerendered, 'html' | 'values'>): string {
+  return (
+    html
+      .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+      // An attribute that is there or not; no value can contain the quotes.
+      .replaceAll(' data-checked="true"', ' checked')
+  )
+}
 
 /**
  * The first screen of a signed-in user in the page itself, from the release that this user gets, so that it is there
  * before any script. The host moves it into its frame, and the screen replaces it (host/src/frame/Prerendered.tsx).
  */
-export function prerenderedScreen(screen: Prerendered, now: Date): string {
-  const values = valuesFor(screen, now)
-  const filled = screen.html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
-  return `<div class="prerendered"><style>${STYLE}${colorsIn(screen)}</style><div data-prerendered>${filled}</div></div>`
-}
+export const prerenderedScreen = (screen: Prerendered): string =>
+  `<div class="prerendered"><style>${prerenderedStyle(screen)}${IN_FRAME}</style>` +
+  `<div data-prerendered>${filled(screen)}</div></div>`

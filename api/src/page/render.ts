@@ -8,6 +8,7 @@ import { directionOf } from '../http/locales'
 import { signInHead } from './sign-in-head'
 import { type HeadContent, headElements } from './head/head'
 import { notStarted } from './plain'
+import { type Door, doorElement, doorScript, withoutHost } from './door/door'
 import { type Prerendered, prerenderedScreen } from './prerendered'
 import type { Hint } from './preload'
 
@@ -38,10 +39,12 @@ export interface PageContent {
   /** What its head says to browsers, search engines and link previews; undefined where that is unknown. */
   head?: HeadContent
   theme: Pick<Theme, 'name' | 'light' | 'dark' | 'brand'>
-  /** Whether it is the address of the sign-in screen, whose head the page has already. */
+  /** Whether it is the address of the sign-in screen, whose head the page has where its release brings no HTML. */
   isSignIn?: boolean
   /** The first screen of a signed-in user, if its release brings it as HTML. */
   prerendered?: Prerendered | undefined
+  /** The screen of a visitor, if its release brings it as HTML. */
+  door?: Door | undefined
   /** How to reach the study team, as a URI; null without one. */
   contact: string | null
 }
@@ -64,17 +67,19 @@ const NOT_LISTED = '<meta name="robots" content="noindex, nofollow">'
 
 /** Renders the host's page for one visitor. */
 export function renderPage(html: string, content: PageContent): string {
-  const { locale, title, hints, boot, keys, shell, head, theme, isSignIn, prerendered, contact } = content
-  const first = isSignIn ? signInHead(locale, theme) : prerendered ? prerenderedScreen(prerendered, new Date()) : ''
+  const { locale, title, hints, boot, keys, shell, head, theme, isSignIn, prerendered, door, contact } = content
+  const first = prerendered ? prerenderedScreen(prerendered) : isSignIn && !door ? signInHead(locale, theme) : ''
+  const root = `<div id="root">${first}${notStarted(locale, theme, contact)}</div>`
+  const alone = door?.isReplaced === false
   const name = escapeHtml(theme.brand?.name ?? 'Almanac')
   const titled = `<title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title>`
   // Functions, because a `$` in a replacement string would be interpreted.
-  return html
+  return (alone ? withoutHost(html) : html)
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, () => [titled, head ? headElements(head) : NOT_LISTED].join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${first}${notStarted(locale, theme, contact)}</div>`)
+    .replace('<div id="root"></div>', () => (door ? doorElement(door) + root + doorScript(door) : root))
     .replace('<!--registry-key-->', () => keys.public_key)
     .replace('<!--former-registry-key-->', () => keys.former_public_key ?? '')
-    .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))
-    .replace('<!--boot-->', () => (boot ? bootElement(boot) : ''))
+    .replace('<!--preload-->', () => (alone ? [] : hints).map(hintElement).join('\n    '))
+    .replace('<!--boot-->', () => (boot && !alone ? bootElement(boot) : ''))
 }

@@ -14,6 +14,8 @@ import { providersOf } from '../providers/plugin'
 import { addressHeaders } from './addresses'
 import { type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
+import { doorScripts } from './door/door'
+import type { FormAnswer } from './door/form-answer'
 import { renderPage } from './render'
 import type { Template } from '../platform'
 import { sendUnavailable } from './unavailable'
@@ -80,8 +82,9 @@ async function contentOrNothing(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
+  answer?: FormAnswer,
 ): Promise<Visit | Moved | undefined> {
-  const content = contentFor(app, request, reply)
+  const content = contentFor(app, request, reply, answer)
   // A failure after the timeout is ignored.
   content.catch(() => undefined)
   try {
@@ -113,7 +116,7 @@ async function contentOrNothing(
 
 /** Answers requests other than calls: with a file, or the page for the screen at this path. */
 export function pageHandler(app: FastifyInstance, options: PageOptions) {
-  const { files, frameAncestors } = options
+  const { files } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/'] = request.url.split('?')
     const readOnly = request.method === 'GET' || request.method === 'HEAD'
@@ -126,26 +129,38 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     if (LOGOUT.test(path) && !/[?&]confirm=true(?:&|$)/.test(request.url) && isFromElsewhere(request))
       return reply.header('cache-control', 'no-store').redirect('/logout?confirm=true', 303)
     if (isMalformed(request.url)) return toStart(reply)
-    const content = await contentOrNothing(app, request, reply)
-    if (!content) return sendUnavailable(app, frameAncestors, request, reply)
-    if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
-    if (content.head?.listed) void reply.removeHeader('x-robots-tag')
-    void reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      [PAGE_HEADER]: '1',
-      'cache-control': 'no-store',
-      ...addressHeaders(new URL(request.url, 'http://page')),
-      'content-security-policy': pagePolicy({
-        origins: [...app.releaseOrigins, ...content.origins],
-        frameAncestors,
-        captchaOrigin: app.captchaOrigin,
-        supportOrigin: app.supportOrigin,
-        connections: providersOf(app).video?.connections ?? [],
-      }),
-      ...isolation(request, content.boot?.registry.user_id ?? null),
-      // Previews have no hashes.
-      ...(content.host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
-    })
-    return sendText(renderPage(content.host.html, content), request, reply)
+    return sendPage(app, options, request, reply)
   }
+}
+
+/** Sends the page for this visitor, or with the answer to a form of it. */
+export async function sendPage(
+  app: FastifyInstance,
+  { frameAncestors }: Pick<PageOptions, 'frameAncestors'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer?: FormAnswer,
+): Promise<FastifyReply> {
+  const content = await contentOrNothing(app, request, reply, answer)
+  if (!content) return sendUnavailable(app, frameAncestors, request, reply)
+  if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
+  if (content.head?.listed) void reply.removeHeader('x-robots-tag')
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    [PAGE_HEADER]: '1',
+    'cache-control': 'no-store',
+    ...addressHeaders(new URL(request.url, 'http://page')),
+    'content-security-policy': pagePolicy({
+      origins: [...app.releaseOrigins, ...content.origins],
+      frameAncestors,
+      captchaOrigin: app.captchaOrigin,
+      supportOrigin: app.supportOrigin,
+      connections: providersOf(app).video?.connections ?? [],
+      inlineScripts: doorScripts(content.door),
+    }),
+    ...isolation(request, content.boot?.registry.user_id ?? null),
+    // Previews have no hashes.
+    ...(content.host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
+  })
+  return sendText(renderPage(content.host.html, content), request, reply)
 }

@@ -3,6 +3,7 @@ import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import { MODE_COOKIE, TEXT_SIZE_COOKIE } from '@almanac/domain/theme'
 import { TIME_ZONE_COOKIE } from '@almanac/domain/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '@almanac/contracts/account/session'
 import { csrfTokenOf, userById } from '../account'
 import {
   enterPreview,
@@ -25,7 +26,9 @@ import { isPublicAddress } from './addresses'
 import type { HeadContent } from './head/head'
 import { linkedStudy } from './linked-study'
 import { hintsFor, type RemoteOnPage, type RouteOnPage, routeFor } from './preload'
-import type { Prerendered } from './prerendered'
+import type { FormAnswer } from './door/form-answer'
+import { visitorValues } from './door/values'
+import { type Device, type Prerendered, userValues } from './prerendered'
 import type { PageContent } from './render'
 
 /** The parameters of the followed link. */
@@ -101,11 +104,12 @@ async function resolvePage({ database, hosts, signer }: FastifyInstance, wish: R
   return { served, resolved }
 }
 
-/** The content of the page for this visitor. */
+/** The content of the page for this visitor; `answer` is what a form of it is answered with. */
 export async function contentFor(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
+  answer?: FormAnswer,
 ): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
   const { url, safe, preview: link } = requestedBy(request)
@@ -131,13 +135,14 @@ export async function contentFor(
   const refused = refusedLink ?? previewed.refused
   const { locale } = visitor
   const title = found?.route.title[locale] ?? found?.route.title.en
+  const screen = prerenderedFor(request, found, registry.theme, locale)
   return {
     locale,
     title,
     theme: registry.theme,
     // At another address the host first goes there, for which it empties the page.
     isSignIn: found?.route.path === '/login' && url.pathname === '/login',
-    prerendered: user ? prerenderedFor(request, found, { locale, theme: registry.theme, user }) : undefined,
+    ...(screen && firstScreen(screen, user, { locale, url, study, answer })),
     contact: app.contact,
     head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
     keys: app.signer,
@@ -172,20 +177,34 @@ const remotesOn = ({ remotes }: UnsignedRegistry, { releases }: ResolvedRegistry
       routes,
     }))
 
-/** The first screen as HTML, where the release of this user has it for exactly this address. */
+type Screen = Omit<Prerendered, 'values'>
+
+/** The first screen as HTML, where the release of this user or visitor has it for exactly this address. */
 function prerenderedFor(
   request: FastifyRequest,
   found: RouteOnPage | undefined,
-  { locale, theme, user }: Pick<PageContent, 'locale' | 'theme'> & Pick<Prerendered, 'user'>,
-): Prerendered | undefined {
+  theme: PageContent['theme'],
+  locale: string,
+): (Screen & Pick<PageContent, 'theme'>) | undefined {
   const html = found?.remote.stored?.prerendered[found.route.path]?.[locale]
   if (html === undefined || found?.route.path !== requestedBy(request).url.pathname) return undefined
-  const device = {
+  const device: Device = {
     time_zone: readCookie(request, TIME_ZONE_COOKIE),
     mode: readCookie(request, MODE_COOKIE),
     text_size: readCookie(request, TEXT_SIZE_COOKIE),
   }
-  return { html, theme: found.remote.theme ?? theme, user, device }
+  return { html, theme: found.remote.theme ?? theme, device }
+}
+
+/** The first screen with what it shows of the user, or of the visitor. */
+function firstScreen(
+  screen: Screen & Pick<PageContent, 'theme'>,
+  user: User | null,
+  visit: Omit<Parameters<typeof visitorValues>[0], 'theme' | 'device'>,
+): Pick<PageContent, 'prerendered' | 'door'> {
+  if (user) return { prerendered: { ...screen, values: userValues(user, screen, new Date()) } }
+  const isReplaced = visit.answer?.step === undefined
+  return { door: { ...screen, values: visitorValues({ ...visit, ...screen }), isReplaced } }
 }
 
 /** Whether a link to it is one into a study; others, such as those of mails, only have its brand. */

@@ -30,6 +30,7 @@ import {
 } from '../platform'
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
+import { postedForms } from '../page/door/posted-forms'
 import { answerBadAddress, answerScreenFailure, pageHandler, type PageOptions } from '../page/routes'
 import { DEFAULT_BODY_BYTES, parseJsonBodies } from '../http/bounds/json-body'
 import { installableApp } from '../page/app/routes'
@@ -280,6 +281,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logCalls(app)
   await app.register(callsOf(areas), { prefix: '/api' })
   smallDocuments(app, options)
+  if (page) postedForms(app, page)
   app.setNotFoundHandler(page ? pageHandler(app, page) : refuseUnknown)
   return app
 }

@@ -32,10 +32,11 @@ export interface RouteSource<Path extends string = string> extends Omit<
   nothingOpen?: () => Promise<ComponentType>
   /**
    * A file that exports `Prerendered`, a component without properties, effects and requests, which the build renders to
-   * HTML in every language. The page of a signed-in user shows it at this address until the screen's code has run. What
-   * it writes in double braces is filled in by the server: {{first_name}} (empty without one), {{is_named}} and
-   * {{is_night}} (true or false), {{part_of_day}} (morning, afternoon, evening), {{sky}} (the
-   * drawing of the brand).
+   * HTML in every language. The page shows it at this address until the screen's code has run: to users, or to visitors
+   * where the route is theirs. What it writes in double braces is filled in by the server. For users: {{first_name}}
+   * (empty without one), {{is_named}} and {{is_night}} (true or false), {{part_of_day}} (morning, afternoon, evening),
+   * {{sky}} (the drawing of the brand). For visitors: the brand and its words (`PrerenderedVisitorPage`), the study of the
+   * link ({{group_name}}, {{code}}), {{step}}, and what a form is answered with (`PrerenderedForm`).
    */
   prerendered?: string
 }

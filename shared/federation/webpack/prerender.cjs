@@ -2,7 +2,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { root } = require('./base.cjs')
 
-/** Renders a component to HTML in each language, in Node, with the texts of one namespace. */
+/** Renders a component to HTML in each language, in Node, with the texts of its remote and of the parts it is made of. */
 const sourceOf = (file, namespace) => `
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
@@ -16,7 +16,8 @@ export async function render(texts) {
   // Looked for by Emotion when it is loaded, which is before this: only the language is set on it.
   globalThis.document = { documentElement: {} }
   for (const language of Object.keys(texts)) {
-    registerTexts(${JSON.stringify(namespace)}, async (wanted) => ({ default: texts[wanted] }))
+    for (const namespace of ${JSON.stringify([namespace, 'ui'])})
+      registerTexts(namespace, async (wanted) => ({ default: texts[wanted][namespace] }))
     await init(language)
     // A new one each time, which writes each style in front of its first element; without prefixes for old browsers.
     const cache = createCache({ key: 'al', stylisPlugins: [] })
@@ -82,17 +83,14 @@ function compiled(webpack, { folder, entry, output }) {
   })
 }
 
-/** The texts of a namespace by language. */
-function textsOf(namespace) {
+/** All texts by language. */
+function allTexts() {
   const folder = path.join(root, 'locales')
   return Object.fromEntries(
     fs
       .readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
-      .map((name) => [
-        path.basename(name, '.json'),
-        JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))[namespace],
-      ]),
+      .map((name) => [path.basename(name, '.json'), JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))]),
   )
 }
 
@@ -107,7 +105,7 @@ exports.prerender = async (webpack, folder, { name, routes }) => {
     fs.writeFileSync(entry, sourceOf(path.join(folder, prerendered), name))
     const file = await compiled(webpack, { folder, entry, output })
     delete require.cache[file]
-    const of = await require(file).render(textsOf(name))
+    const of = await require(file).render(allTexts())
     rendered[route] = Object.fromEntries(Object.entries(of).map(([language, html]) => [language, withOneStyle(html)]))
   }
   return rendered

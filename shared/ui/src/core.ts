@@ -32,3 +32,4 @@ export {
 export { setPageCount } from './screen/page-title'
 export { toast, useToast } from './toast/toast'
 export { Toasts } from './toast/Toasts'
+export { VISITOR_SKY, VisitorPage } from './visitor/VisitorPage'

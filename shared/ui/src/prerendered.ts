@@ -1,3 +1,7 @@
 // For what a build renders to HTML (`prerendered` of a route), beside the parts of `core`: no browser loads this file.
+export { FormActions } from './form/Form'
+export { PrerenderedChoice, PrerenderedField, PrerenderedForm, PrerenderedPassword } from './form/PrerenderedForm'
+export { Heading } from './screen/Screen'
 export { ScreenPage } from './screen/ScreenPage'
 export { EmptySky } from './sun/EmptySky'
+export { PrerenderedVisitorPage } from './visitor/PrerenderedVisitorPage'

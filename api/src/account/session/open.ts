@@ -10,7 +10,8 @@ import { rememberDevice } from './known-device'
 import { clearPending } from './pending'
 import { userById } from './user'
 
-interface Entering {
+/** The browser that signs in. */
+export interface Entering {
   database: Database
   request: FastifyRequest
   reply: FastifyReply

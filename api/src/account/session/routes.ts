@@ -20,14 +20,9 @@ import { invalid, notFound, Refusal, unauthorized, studyClosed } from '../../htt
 import { requireAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database, HandlerResult, Received } from '../../http/serve'
-import { requiresSignInCode, noteSecurityEvent } from '../../platform'
+import { noteSecurityEvent } from '../../platform'
 import { emailOf, idOfEmail } from '../../people'
-import { checkSecondFactor } from '../second-factor/check'
-import { hasSecondFactor } from '../second-factor/factors'
-import { factorNeedOf } from '../second-factor/need'
-import { checkPasskey } from '../second-factor/passkeys/check'
 import { signInOptions } from '../second-factor/passkeys/sign-in'
-import { secondFactorRequired } from '../second-factor/required'
 import { clearSiteData, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, closeSession, findSession } from './store'
 import type { Credential } from '../../http/authentication'
@@ -35,8 +30,8 @@ import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './dev
 import { forgetOtherDevices } from './known-device'
 import { saveLocale, userById } from './user'
 import { startSession } from './open'
-import { renewHash } from '../password/hash'
-import { sendSignInCode, proveCode, resendCode, verifyCredentials, verifyPasskey } from './sign-in'
+import { resendCode, verifyCredentials, verifyPasskey } from './sign-in'
+import { afterPassword } from './sign-in-steps'
 import { rememberUtm } from './utm'
 
 function sendCsrfToken(reply: FastifyReply, { token }: Credential): void {
@@ -63,42 +58,13 @@ async function leave({
   clearSiteData(reply)
 }
 
-/**
- * One step of signing in: with the password only, it returns the required code (of an
- * authenticator or just sent); with that code it opens the session.
- */
-async function signInStep({
+const signInStep = async ({
   body: { user },
   database,
   request,
   reply,
-}: Received<typeof schema.signIn>): Promise<HandlerResult<typeof schema.signIn.answer>> {
-  const { device_name = null, otp_attempt, shared_device = false } = user
-  const { user_id, locale, password_hash } = await verifyCredentials(database, user, request)
-  // From here on the response is in the participant's language.
-  request.visitor = { user_id: null, locale }
-  const open = async (proof: { secondFactor?: boolean } = {}) => {
-    const opened = await startSession({ database, request, reply }, user_id, device_name, {
-      password_hash,
-      shared_device,
-      ...proof,
-    })
-    await renewHash(database, { user_id, password: user.password, password_hash })
-    if (proof.secondFactor || !(await factorNeedOf(request.server, user_id)).needed) return opened
-    return { ...opened, second_factor_needed: true as const }
-  }
-  if (await hasSecondFactor(database, user_id)) {
-    if (user.passkey) await checkPasskey(request, user_id, user.passkey)
-    else if (otp_attempt === undefined) return secondFactorRequired(request.server, user_id)
-    else await checkSecondFactor(request, { user_id, attempt: otp_attempt, status: 401, field: 'user.otp_attempt' })
-    return open({ secondFactor: true })
-  }
-  if (await requiresSignInCode(database, user_id)) {
-    if (otp_attempt === undefined) return sendSignInCode({ database, request, reply }, user_id)
-    await proveCode(database, user_id, otp_attempt)
-  }
-  return open()
-}
+}: Received<typeof schema.signIn>): Promise<HandlerResult<typeof schema.signIn.answer>> =>
+  afterPassword({ database, request, reply }, await verifyCredentials(database, user, request), user)
 
 /** Each visit of the sign-in screen asks for one; a whole clinic may share a network's address. */
 const CHALLENGE_LIMIT: Limit = { most: 120, seconds: 60 }

@@ -14,7 +14,7 @@ import { knownDevice } from './known-device'
 import { prolongPending, readPending, setPendingCookie } from './pending'
 
 /** The user with this password, and the hash that it was verified against. */
-interface Verified {
+export interface Verified {
   user_id: string
   locale: string
   password_hash: string
@@ -42,6 +42,26 @@ export async function verifyCredentials(
   const right = await isPassword(password, user?.password_hash ?? null)
   if (!user?.password_hash || !right) throw unauthorized('INVALID_CREDENTIALS')
   await forgetSignIns(database, counted)
+  if (await hasClosedStudy(database, user.id)) throw studyClosed()
+  return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
+}
+
+/**
+ * The participant whose password was verified in an earlier request of this browser, up to ten minutes ago, and has not
+ * changed since: its change ends what is pending. 401 OTP_EXPIRED or STUDY_CLOSED.
+ */
+export async function verifyPending(database: Database, request: FastifyRequest): Promise<Verified> {
+  const pending = await readPending(database, request)
+  const user =
+    pending?.purpose === 'sign_in'
+      ? await database
+          .selectFrom('users')
+          .where('id', '=', pending.user_id)
+          .select(['id', 'password_hash', 'locale'])
+          .executeTakeFirst()
+      : undefined
+  if (!user?.password_hash) throw unauthorized('OTP_EXPIRED')
+  request.claimed_user_id = user.id
   if (await hasClosedStudy(database, user.id)) throw studyClosed()
   return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
 }

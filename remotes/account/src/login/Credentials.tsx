@@ -4,7 +4,7 @@ import type { User } from '@almanac/contracts/account/session'
 import { studyCodeOf } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { lazyScreen } from '@almanac/federation/shell'
-import { Button, Divider, LinkButton, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
 import {
   Checkbox,
   ErrorSummary,
@@ -18,6 +18,7 @@ import {
 import { useSearchParams } from '@almanac/ui/router'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useEmailRule } from '../form-rules/useEmailRule'
+import { PasskeyPlace } from './passkey/PasskeyPlace'
 import { PasswordChanged } from './PasswordChanged'
 import { SignInHelp } from './SignInHelp'
 import { StudyCode } from './StudyCode'
@@ -42,7 +43,7 @@ function PasskeyWay(props: ComponentProps<typeof PasskeySignIn>) {
       unmounted = true
     }
   }, [])
-  const place = <Skeleton height="3rem" />
+  const place = <PasskeyPlace />
   return isIdle ? (
     <Suspense fallback={place}>
       <PasskeySignIn {...props} />

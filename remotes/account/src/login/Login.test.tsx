@@ -100,6 +100,18 @@ describe('signing in', () => {
   })
 })
 
+test('what the form in the page was refused with is said by the screen that takes its place', async () => {
+  document.body.insertAdjacentHTML(
+    'afterbegin',
+    '<div id="door"><p data-refusal>It isn’t right.</p><input name="password" aria-invalid="true" id="p"><p id="p-error">Enter it.</p></div>',
+  )
+  await show()
+  document.getElementById('door')?.remove()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('It isn’t right.')
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter it.')
+})
+
 test('says welcome back only in a browser where a user was signed in before', async () => {
   localStorage.clear()
   const { unmount } = await show()

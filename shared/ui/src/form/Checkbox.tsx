@@ -3,12 +3,13 @@ import { useId } from 'react'
 import { Icon } from '../icon/Icon'
 import { Row, Stack } from '../layout/Stack'
 import { Text, Written } from '../layout/Text'
-import { bound, type Controlled } from './bound'
+import { bound, useFieldName, type Controlled } from './bound'
 import { Choice } from './Choice'
 import { type FieldLook, useErrorText } from './field'
 
 function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<boolean>) {
   const id = useId()
+  const name = useFieldName()
   const words = useErrorText()
   return (
     <Stack gap={1.5}>
@@ -22,6 +23,7 @@ function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref
       <Choice>
         <input
           id={id}
+          name={name}
           type="checkbox"
           checked={value ?? false}
           disabled={disabled}

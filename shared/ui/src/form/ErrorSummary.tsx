@@ -7,7 +7,8 @@ import { colour, radiusControl, size, space, wash } from '../theme/tokens'
 import { useErrorText } from './field'
 import { FormScope } from './bound'
 
-const Box = styled('div')({
+/** The box around what is wrong. */
+export const SummaryBox = styled('div')({
   display: 'flex',
   gap: space(3),
   padding: space(4),
@@ -77,7 +78,7 @@ export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
   const general = errors.root?.server?.message ?? ''
   if (refusals === 0 || (problems.length === 0 && !general)) return null
   return (
-    <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={id}>
+    <SummaryBox ref={box} role="alert" tabIndex={-1} aria-labelledby={id}>
       <Icon name="warning" />
       <div>
         <h2 id={id}>
@@ -109,6 +110,6 @@ export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
           </ul>
         )}
       </div>
-    </Box>
+    </SummaryBox>
   )
 }

@@ -14,9 +14,10 @@ const ABOVE_BAR = {
   '& :is(input, select, textarea, button, a)': { scrollMarginBlockEnd: `var(${BAR_HEIGHT}, 0px)` },
 } as const
 
-/** The fields of a form, one below the other. */
+/** How the fields of a form stand: one below the other. */
 export const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 } as const
-const Fields = styled('form')(COLUMN, ABOVE_BAR)
+/** The element of a form. */
+export const Fields = styled('form')(COLUMN, ABOVE_BAR)
 const Sections = styled('div')(COLUMN, ABOVE_BAR)
 
 /** Of a text, a browser brings only the line of the cursor into view, and that without its `scroll-margin`. */

@@ -5,7 +5,12 @@ import { bound, useFieldName, type Controlled } from './bound'
 import { Field, type FieldLook, Input } from './field'
 
 /** Inside the box, after the text. */
-const END = { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' } as const
+export const PASSWORD_END = {
+  position: 'absolute',
+  insetInlineEnd: 2,
+  insetBlockStart: '50%',
+  transform: 'translateY(-50%)',
+} as const
 
 interface PasswordFieldProps {
   /** `new-password` where a new one is set. */
@@ -56,7 +61,7 @@ function View({
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
           end={
-            <div ref={end} style={END}>
+            <div ref={end} style={PASSWORD_END}>
               <IconButton
                 icon={shown ? 'eye-off' : 'eye'}
                 label={t(shown ? 'form.hide_password' : 'form.show_password')}

@@ -142,7 +142,8 @@ function useNeeded(optional: boolean): boolean {
   const optionals = useContext(FormScope)?.optionals
   const counts = optional && question === null
   useLayoutEffect(() => (counts ? optionals?.add() : undefined), [counts, optionals])
-  const isMixed = useSyncExternalStore(optionals?.subscribe ?? NEVER, () => optionals?.any() ?? false)
+  const any = () => optionals?.any() ?? false
+  const isMixed = useSyncExternalStore(optionals?.subscribe ?? NEVER, any, any)
   return question ? question.needed : isMixed && !optional
 }
 

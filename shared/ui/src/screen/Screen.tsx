@@ -8,7 +8,8 @@ import { ScreenPage, type ScreenWidth } from './ScreenPage'
 import { setPageTitle } from './page-title'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
-const Heading = styled('h1')({
+/** The heading of a screen. */
+export const Heading = styled('h1')({
   margin: 0,
   ...displayed,
   fontSize: size.large,

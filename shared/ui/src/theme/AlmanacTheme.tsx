@@ -128,6 +128,9 @@ const pageStyles: CSSObject = {
 
 const page = css(pageStyles, fills)
 
+/** The styles of the page that are the same in every theme: background, type, focus, boxes. */
+export const PageStyles = () => <Global styles={page} />
+
 /**
  * Styles of the page itself: theme variables, paper, ink, type, focus. Printed in light mode,
  * because browsers print no backgrounds.
@@ -137,7 +140,7 @@ function GlobalStyle({ theme, mode }: { theme: Theme; mode: 'light' | 'dark' }) 
   const printed: CSSObject = { ...variablesOf(theme.light, 'light'), colorScheme: 'light' }
   return (
     <>
-      <Global styles={page} />
+      <PageStyles />
       <Global styles={{ ':root': root, '@media print': { ':root': printed } }} />
     </>
   )

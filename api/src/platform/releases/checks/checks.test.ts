@@ -308,9 +308,36 @@ describe('what does not fit is refused with what to change', () => {
       ['<svg><script>steal()</script></svg>', '<script>'],
       ['<p onclick="steal()">Hello</p>', 'onclick'],
       ['<svg><a href="https://evil.example"><path d="M0 0"/></a></svg>', '<a>'],
-      ['<img src=x onerror=steal()>', '<img>'],
+      ['<img src=x onerror=steal()>', 'src'],
+      ['<img src="{{logo}}" onerror="steal()">', 'onerror'],
       ['<div><iframe srcdoc="x"></iframe></div>', '<iframe>'],
-      ['<form action="/x"><input name=password></form>', '<form>'],
+      ['<form action="/elsewhere" method="post"></form>', 'action'],
+      ['<form action="https://evil.example/login" method="post"></form>', 'action'],
+      ['<form action="//evil.example/login" method="post"></form>', 'action'],
+      ['<form method="get"></form>', 'method'],
+      ['<form method="post" target="_blank"></form>', 'target'],
+      ['<form method="post" onsubmit="steal()"></form>', 'onsubmit'],
+      ['<form method="post"><button formaction="https://evil.example">Go</button></form>', 'formaction'],
+      ['<button type="submit" form="another">Go</button>', 'form'],
+      ['<button popovertarget="x">Go</button>', 'popovertarget'],
+      ['<input type="image" src="https://evil.example/x">', 'type'],
+      ['<input type="file">', 'type'],
+      ['<input name="email" autofocus onfocus="steal()">', 'autofocus'],
+      ['<input name="email" list="x">', 'list'],
+      ['<a href="javascript:steal()">Go</a>', 'href'],
+      ['<a href="https://evil.example">Go</a>', 'href'],
+      ['<a href="//evil.example">Go</a>', 'href'],
+      ['<a href="/\\evil.example">Go</a>', 'href'],
+      ['<a href="/{{about}}">Go</a>', 'href'],
+      ['<a href="/forgot" target="_blank">Go</a>', 'target'],
+      ['<a href="/forgot" ping="https://evil.example">Go</a>', 'ping'],
+      ['<img src="https://evil.example/x.png">', 'src'],
+      ['<img src="{{welcome}}">', 'src'],
+      ['<picture><source srcset="https://evil.example/x.png 2x"></picture>', 'srcset'],
+      ['<svg><a href="/forgot"><path d="M0 0"/></a></svg>', '<a>'],
+      ['<base href="https://evil.example/">', '<base>'],
+      ['<link rel="stylesheet" href="https://evil.example/x.css">', '<link>'],
+      ['<textarea name="x"></textarea>', '<textarea>'],
       ['<p style="background:url(https://evil.example)">Hello</p>', 'url('],
       ['<style>p{background:\\75rl(x)}</style>', '\\'],
       ['<style>@import "x";</style>', '@import'],
@@ -323,6 +350,12 @@ describe('what does not fit is refused with what to change', () => {
         [expect.stringContaining(`PRERENDERED_UNSAFE: The prerendered HTML of /friends has ${what}`)],
       ])
     expect(await refused('<p>Hello</p>', '/friends', 'tlh')).toEqual([expect.stringContaining('has tlh')])
+    const form =
+      '<form method="post" novalidate=""><input type="email" name="email" value="{{email}}"/>' +
+      '<label for="shared">Shared</label><input type="checkbox" id="shared"/><button type="submit">Go</button></form>' +
+      '<a href="/register/{{code}}">Register</a><img src="{{logo}}" alt="" width="{{logo_width}}"/>'
+    const fit = aBuild('social', '9.0.0', { ...own, prerendered: { '/friends': { en: form } } })
+    expect((await publishBuild(await server.team('social'), fit)).status).toBe(200)
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { canSignIn } from './credential'
+import { PasskeyPlace } from './PasskeyPlace'
 import { usePasskeySignIn, type PasskeySignInProps } from './usePasskeySignIn'
 
 /** Below the form: signs in by a passkey, without an address; nothing where that cannot work. Loaded when the screen is idle. */
@@ -13,6 +14,7 @@ export function PasskeySignIn(props: PasskeySignInProps) {
 function WithPasskey(props: PasskeySignInProps) {
   const { t } = useTranslation('account')
   const { possible, asking, failure, sign } = usePasskeySignIn(props)
+  if (possible === null) return <PasskeyPlace />
   if (!possible) return null
   return (
     <Stack gap={2}>

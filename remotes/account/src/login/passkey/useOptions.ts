@@ -12,8 +12,8 @@ interface Given {
 }
 
 interface Options {
-  /** Whether the server takes passkeys here; false until it has said so. */
-  possible: boolean
+  /** Whether the server takes passkeys here; null until it has said so. */
+  possible: boolean | null
   /** What can be signed; null where nothing can be now. */
   options: RequestOptions | null
   /** The same, or others where these are too old. Throws ApiError. */
@@ -38,6 +38,7 @@ function onceVisible(work: () => void): () => void {
 export function useOptions(): Options {
   const [given, setGiven] = useState<Given | null>(null)
   const [round, setRound] = useState(0)
+  const [failed, setFailed] = useState(false)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -52,7 +53,9 @@ export function useOptions(): Options {
         stop = () => clearTimeout(timer)
       },
       // A server that has no passkeys, or none in this moment, is asked again at the next visit.
-      () => undefined,
+      () => {
+        if (!controller.signal.aborted) setFailed(true)
+      },
     )
     return () => {
       controller.abort()
@@ -62,7 +65,7 @@ export function useOptions(): Options {
 
   const isFresh = given !== null && performance.now() - given.at < FRESH_MS
   return {
-    possible: given !== null || round > 0,
+    possible: given !== null || round > 0 || (failed ? false : null),
     options: given?.options ?? null,
     freshOptions: () => (given && isFresh ? Promise.resolve(given.options) : fetchOptions()),
     renew: () => {

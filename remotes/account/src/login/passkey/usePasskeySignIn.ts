@@ -15,7 +15,8 @@ export interface PasskeySignInProps {
 }
 
 interface PasskeySignIn {
-  possible: boolean
+  /** Null until it is known. */
+  possible: boolean | null
   /** The browser or the server is being asked. */
   asking: boolean
   /** Why it failed last, in words. */

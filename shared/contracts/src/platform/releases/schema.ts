@@ -43,8 +43,8 @@ export const releaseDocument = z.object({
   ),
   /** Files of its texts, by language. */
   texts: z._default(z.record(z.string(), fileList), {}),
-  /** By route and language, the HTML that the page of a signed-in user shows there before any script has run. */
-  prerendered: z._default(z.record(z.string(), z.record(z.string(), z.string().check(z.maxLength(20_000)))), {}),
+  /** By route and language, the HTML that the page shows there before any script has run: to users, or to visitors. */
+  prerendered: z._default(z.record(z.string(), z.record(z.string(), z.string().check(z.maxLength(60_000)))), {}),
   /** Shared modules and exports that it uses from the host. */
   needs: z._default(sharedModules, {}),
 })

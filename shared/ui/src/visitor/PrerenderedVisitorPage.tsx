@@ -1,0 +1,71 @@
+import styled from '@emotion/styled'
+import { ThemeProvider } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { SKIES } from '@almanac/contracts/rules/platform/theme'
+import { productTheme } from '@almanac/domain/theme'
+import { useLocale } from '@almanac/i18n'
+import { PrerenderedSign } from '../brand/PrerenderedSign'
+import { Button } from '../button/Button'
+import { WIDE } from '../layout/wide'
+import { Sky } from '../sun/Sky'
+import { PageStyles } from '../theme/AlmanacTheme'
+import { muiTheme } from '../theme/muiTheme'
+import { VISITOR_SKY, VisitorPage } from './VisitorPage'
+
+const Narrow = styled('div')({ [WIDE]: { display: 'none' } })
+const Wide = styled('div')({ display: 'none', [WIDE]: { display: 'block' } })
+
+/** Of all lands that of the brand; no room for words that a brand has not; nothing of what only a script could do where scripts are off. */
+const SHOWN =
+  SKIES.map((sky) => `[data-sky="${sky}"] [data-land]:not([data-land="${sky}"]){display:none}`).join('') +
+  'header p:empty{display:none}@media(scripting:none){[data-scripted]{display:none!important}}'
+
+/**
+ * `VisitorPage` at the front door as prerendered HTML: the server fills in the brand. The colors of MUI's theme are in
+ * nothing that is seen: the components of this product take theirs from CSS variables.
+ */
+export function PrerenderedVisitorPage({ children }: { children: ReactNode }) {
+  const { dir } = useLocale()
+  return (
+    <MemoryRouter>
+      <ThemeProvider theme={muiTheme(productTheme.light, 'light', dir)}>
+        <PageStyles />
+        <style>{SHOWN}</style>
+        <div data-sign="{{sign}}" data-sky="{{sky}}">
+          <VisitorPage
+            brand={
+              <>
+                <PrerenderedSign />
+                <Button variant="quiet" icon="language" data-scripted="">
+                  {'{{settings_language}}'}
+                </Button>
+              </>
+            }
+            words={{
+              welcome: '{{welcome}}',
+              about: '{{about}}',
+              sky: (
+                <>
+                  <Narrow>
+                    <Sky {...VISITOR_SKY.narrow} lands={SKIES} />
+                  </Narrow>
+                  <Wide>
+                    <Sky {...VISITOR_SKY.wide} lands={SKIES} />
+                  </Wide>
+                </>
+              ),
+            }}
+          >
+            <main>
+              {/* As the theme of a remote without colors of its own. */}
+              <div data-theme="" style={{ display: 'contents' }}>
+                {children}
+              </div>
+            </main>
+          </VisitorPage>
+        </div>
+      </ThemeProvider>
+    </MemoryRouter>
+  )
+}
