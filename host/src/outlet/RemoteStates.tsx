@@ -8,6 +8,7 @@ import { hasLostFile } from '../remotes/lost-files'
 import { pageBusyTracker } from './busy-tracker'
 import { LaterPicture } from '../theme/LaterPicture'
 import { mayReload } from './guarded-reload'
+import { useDescriptorText } from '../navigation/useDescriptorText'
 
 /** Skeleton of a screen while the remote's code loads. */
 export function ScreenLoading() {
@@ -71,13 +72,14 @@ export function RemoteFailed({
 
 /** Shown in place of a remote that operators have switched off for everyone: their sentence, else the product's. */
 export function RemoteOff({ sentence }: { sentence: Localised | null }) {
-  const { t, i18n } = useTranslation('host')
+  const { t } = useTranslation('host')
+  const textOf = useDescriptorText()
   const { pathname } = useLocation()
   return (
     <Screen title={t('switched_off.title')}>
       <Stack gap={5} align="start">
         <LaterPicture name="closed" />
-        <Text>{sentence?.[i18n.language] ?? t('switched_off.text')}</Text>
+        <Text>{sentence ? textOf(sentence) : t('switched_off.text')}</Text>
         {pathname !== '/' && (
           <LinkButton to="/" variant="primary">
             {t('switched_off.today')}

@@ -75,6 +75,17 @@ async function open() {
 }
 const sent = () => server.requests(putFeature).map(({ body }) => body)
 
+test('what a team says of its flag is read in the operator’s language, whatever the region', async () => {
+  server.answer(listFeatures, [{ ...rows, label: { en: 'Rows of the list', es: 'Filas de la lista' } }])
+  const { person } = await renderScreen(<Features companies={[]} />, {
+    user: aUser({ roles: ['operator'] }),
+    locale: 'es-MX',
+  })
+  const show = await screen.findByRole('button', { expanded: false })
+  await person.click(show)
+  expect(await screen.findByText('Filas de la lista')).toBeVisible()
+})
+
 test('a feature is set for a company, with the latest change that the operator saw', async () => {
   const person = await open()
   expect(screen.queryByText('Sync a Device')).not.toBeInTheDocument()

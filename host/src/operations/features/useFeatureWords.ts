@@ -1,6 +1,7 @@
 import type { ExplainedSource, OperatedFeature, SetFeature } from '@almanac/contracts/platform/features'
 import { type FeatureName, isFeatureName } from '@almanac/domain/features'
 import { useTranslation } from '@almanac/i18n'
+import { useDescriptorText } from '../../navigation/useDescriptorText'
 import { useNames } from '../scope/scope'
 import { useActorName } from '../words/RuleFacts'
 
@@ -19,7 +20,8 @@ interface FeatureWords {
 
 /** Words for features, their values, and the places where they are set. */
 export function useFeatureWords(): FeatureWords {
-  const { t, format, locale } = useTranslation('operations')
+  const { t, format } = useTranslation('operations')
+  const textOf = useDescriptorText()
   const names = useNames()
   const actorName = useActorName()
   const ofProduct: Record<FeatureName, string> = {
@@ -37,7 +39,7 @@ export function useFeatureWords(): FeatureWords {
     'Private Notifications': t('features.about.private_notifications'),
   }
   return {
-    about: ({ name, label }) => (isFeatureName(name) ? ofProduct[name] : (label?.[locale] ?? label?.en)),
+    about: ({ name, label }) => (isFeatureName(name) ? ofProduct[name] : label ? textOf(label) : undefined),
     value: (value) => {
       if (typeof value === 'boolean') return value ? t('features.on') : t('features.off')
       return typeof value === 'number' ? format.number(value) : value
