@@ -18,7 +18,7 @@ test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.getByLabel('Email').fill('maya@demo.almanac.health')
   await page.getByLabel('Password', { exact: true }).fill('almanac-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { level: 2, name: 'Your activities' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Your numbers' }).waitFor()
   await save(page, 'today')
   await page
     .getByRole('link', { name: /Morning health check/ })
@@ -27,7 +27,10 @@ test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.getByRole('slider').first().waitFor()
   await save(page, 'activity')
   await page.goto(`${server.url}/history`)
-  await page.getByRole('slider').first().waitFor()
+  await page
+    .getByRole('img', { name: /^Energy/ })
+    .first()
+    .waitFor()
   await page.waitForLoadState('networkidle')
   await save(page, 'history')
 })

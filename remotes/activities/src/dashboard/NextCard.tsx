@@ -96,7 +96,7 @@ function Shape({ label, icon, hue, title, detail, action, to }: ShapeProps) {
       <Link to={to} style={LINK} data-rises>
         <IconTile name={icon} hue={hue} size={52} />
         <Stack gap={0} style={{ flex: '1 1 9rem' }}>
-          <Text as="h2" variant="title">
+          <Text as="h2" variant="title" style={{ textWrap: 'balance' }}>
             {title}
           </Text>
           {detail && (
