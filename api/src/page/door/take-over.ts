@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 /** Milliseconds after which a form that was sent counts as not sent: the browser has stopped waiting, or was stopped. */
 const SENT_MS = 20_000
 
+/** Milliseconds that a screen has to draw the rest after its heading. */
+const DRAWN_MS = 3_000
+
 /**
  * Runs in the page as soon as its HTML is there. While the screen of the release is not shown, the form of the page is
  * used; when it is, it gets what was typed, the focus and the selection before anything is painted, and the form is
@@ -35,8 +38,15 @@ const SCRIPT = `(() => {
     to.setSelectionRange(selectionStart, selectionEnd, selectionDirection)
     to.type = type
   }
+  // Also each link that is shown: the study of the address is looked up by the screen a moment later.
+  const isDrawn = () => [...door.querySelectorAll('a[href]')].every((link) => !link.getClientRects().length || twinOf(link))
+  let waiting = 0
   const takeOver = () => {
     if (sent || composing || !door.isConnected || !root.querySelector('main h1')) return
+    if (waiting >= 0 && !isDrawn()) {
+      waiting ||= setTimeout(() => { waiting = -1; takeOver() }, ${DRAWN_MS})
+      return
+    }
     observer.disconnect()
     const { activeElement, activeElement: { selectionStart, selectionEnd, selectionDirection } } = document
     const focused = door.contains(activeElement) ? twinOf(activeElement) : null
