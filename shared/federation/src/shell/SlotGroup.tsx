@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { SlotName, Slots } from '../slots'
 import { Slot } from './Slot'
 
@@ -17,17 +17,25 @@ interface SlotGroupProps<N extends SlotName> {
  * says by `useInSlotGroup`.
  */
 export function SlotGroup<N extends SlotName>({ name, props, children }: SlotGroupProps<N>) {
-  const [count, setCount] = useState(0)
-  const join = useMemo(
-    () => () => {
-      setCount((before) => before + 1)
-      return () => setCount((before) => before - 1)
-    },
-    [],
-  )
+  const frame = useRef<HTMLDivElement>(null)
+  const count = useRef(0)
+  // Not a state: one that changes as the fills are mounted has React render again before the first paint.
+  const show = useCallback(() => {
+    if (frame.current) frame.current.hidden = count.current === 0
+  }, [])
+  const join = useCallback(() => {
+    count.current += 1
+    show()
+    return () => {
+      count.current -= 1
+      show()
+    }
+  }, [show])
+  // Fills that are mounted with it have joined before its element was known.
+  useLayoutEffect(show)
   return (
     <GroupContext value={join}>
-      <div hidden={count === 0}>{children(<Slot name={name} props={props} />)}</div>
+      <div ref={frame}>{children(<Slot name={name} props={props} />)}</div>
     </GroupContext>
   )
 }

@@ -5,7 +5,6 @@ import { Written } from '../layout/Text'
 import { usePane } from '../panes/pane'
 import { colour, displayed, size, space } from '../theme/tokens'
 import { ScreenPage, type ScreenWidth } from './ScreenPage'
-import { setPageTitle } from './page-title'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
 /** The heading of a screen. */
@@ -83,9 +82,8 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
     // The list beside a detail is the way back.
     const isBesideList = pane?.part === 'detail'
     showChrome(id, { title, lang, back: isBesideList ? undefined : back, action, isBesideList })
-    setPageTitle(title)
   })
-  useEffect(() => () => hideChrome(id), [id, isBeside])
+  useEffect(() => (isBeside ? undefined : () => hideChrome(id)), [id, isBeside])
   const begin = useEffectEvent(() => {
     if (isBeside) return
     // If another release of the screen replaces this one in place, a focus elsewhere stays there.

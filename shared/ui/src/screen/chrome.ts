@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { IconName } from '../icon/strokes'
+import { setPageTitle } from './page-title'
 
 /** The optional single button in the navigation bar. */
 export interface ScreenAction {
@@ -30,13 +31,15 @@ let shown = EMPTY
 
 function notifyListeners(): void {
   shown = open.at(-1)?.chrome ?? EMPTY
+  // Of the latest screen, not of one that is rendered once more while it is left.
+  if (open.length > 0) setPageTitle(shown.title)
   for (const listener of listeners) listener()
 }
 
 /** Whether both show the same. What the action does is read when it is pressed. */
 const isSame = (one: ScreenChrome, other: ScreenChrome): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Sets or updates a screen's title, back target and action in the navigation bar. */
+/** Sets or updates a screen's title, in the window too, its back target and its action in the navigation bar. */
 export function showChrome(id: string, chrome: ScreenChrome): void {
   const entry = open.find((screen) => screen.id === id)
   if (entry && isSame(entry.chrome, chrome)) {
@@ -56,14 +59,19 @@ export function hideChrome(id: string): void {
   notifyListeners()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** For the host: current content of the navigation bar. */
+/**
+ * For the host: current content of the navigation bar. In a transition, because a screen says it as it is mounted: an
+ * urgent change would have React run all effects of the screen, and render again, before it is painted.
+ */
 export function useScreenChrome(): ScreenChrome {
-  return useSyncExternalStore(subscribe, () => shown)
+  const [chrome, setChrome] = useState(shown)
+  useEffect(() => {
+    const follow = () => startTransition(() => setChrome(shown))
+    listeners.add(follow)
+    follow()
+    return () => {
+      listeners.delete(follow)
+    }
+  }, [])
+  return chrome
 }

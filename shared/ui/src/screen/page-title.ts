@@ -4,7 +4,8 @@ let brand: string | undefined
 
 const show = (): void => {
   const whole = brand === undefined || title === '' ? title : `${title} · ${brand}`
-  document.title = count > 0 ? `(${count}) ${whole}` : whole
+  const next = count > 0 ? `(${count}) ${whole}` : whole
+  if (document.title !== next) document.title = next
 }
 
 /** Sets the title of the document to that of the screen, after the count. */

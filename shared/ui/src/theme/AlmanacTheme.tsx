@@ -85,7 +85,8 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
   )
   return (
     <div
-      ref={setContainer}
+      // Only where it is needed: a state that changes as a screen is mounted has React render again before the first paint.
+      ref={own ? setContainer : undefined}
       data-theme={own ? shown.key : ''}
       style={own ? pageStyle(shown, resolved) : { display: 'contents' }}
     >
