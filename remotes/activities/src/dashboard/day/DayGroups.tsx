@@ -3,7 +3,7 @@ import { type LocalDate, minutesOf, type PartOfDay } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card } from '@almanac/ui/content'
 import { Stack, Text, VisuallyHidden } from '@almanac/ui/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { CheckMark } from '../../done/CheckMark'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { useTodos } from '../../todos/useTodos'
@@ -39,8 +39,8 @@ export function DayGroups({ items, responses, now, focused, main, withTodos, chi
   const { t } = useTranslation('activities')
   const heading = useId()
   const [said, setSaid] = useState('')
-  const writes = useDirectWrites()
-  const doses = recordDoses(writes)
+  const { writes, isFresh, failure, mark, unmark } = useDirectWrites()
+  const doses = useMemo(() => recordDoses(writes), [writes])
   const { remaining } = useTodos()
   useEffect(() => {
     if (focused) document.getElementById(heading)?.focus()
@@ -54,6 +54,7 @@ export function DayGroups({ items, responses, now, focused, main, withTodos, chi
     <ItemRow
       key={item.key}
       {...{ item, responses, now, writes, doses }}
+      isFresh={isFresh(item.dose?.key ?? item.activity.id)}
       alone={countOf(together) < 2 && !main}
       onSaid={setSaid}
     />
@@ -64,9 +65,9 @@ export function DayGroups({ items, responses, now, focused, main, withTodos, chi
         {t('dashboard.activities')}
       </VisuallyHidden>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {writes.failure && (
+      {failure && (
         <Alert tone="wrong">
-          {t(writes.failure === 'record' ? 'errors.ERROR_POSTING_ACTIVITY_RESPONSE' : 'detail.not_deleted')}
+          {t(failure === 'record' ? 'errors.ERROR_POSTING_ACTIVITY_RESPONSE' : 'detail.not_deleted')}
         </Alert>
       )}
       {main}
@@ -82,7 +83,7 @@ export function DayGroups({ items, responses, now, focused, main, withTodos, chi
         </Group>
       ))}
       {folded.length > 0 && <DoneRows count={folded.length}>{folded.map(rowOf)}</DoneRows>}
-      {writes.mark && <CheckMark label={writes.mark} onDone={writes.unmark} />}
+      {mark && <CheckMark label={mark} onDone={unmark} />}
     </Stack>
   )
 }

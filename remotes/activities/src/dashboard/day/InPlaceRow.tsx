@@ -5,7 +5,7 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { type Format, useTranslation } from '@almanac/i18n'
 import { FaceChoice } from '@almanac/ui/content'
 import { Button, Icon, Row, space, Text } from '@almanac/ui/core'
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { meansTheSame } from '../../responses/meansTheSame'
 import { enqueueResponse, enqueueResponseRemoval, revisionOf } from '../../responses/writes'
 import { useInPlace } from '../doses/useInPlace'
@@ -28,18 +28,20 @@ interface InPlaceRowProps extends TileOf {
   /** Nothing is left to do today. */
   done: boolean
   writes: DirectWrites
+  /** It is being written, and the server may still acknowledge it at once. */
+  isFresh: boolean
   /** Announces what was done. */
   onSaid: (text: string) => void
 }
 
 /** An activity that is recorded and taken back in its row; its name opens the form, for whoever has more to say. */
-export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowProps) {
+export function InPlaceRow({ inPlace, done, writes, isFresh, onSaid, ...of }: InPlaceRowProps) {
   const { activity, responses } = of
   const { t, format } = useTranslation('activities')
   const id = useId()
   const latest = responses.at(-1)
   const { element, words, height, run } = useInPlace(responses.map((response) => response.id).join(' '))
-  const state = useTileWords({ ...of, responses: writes.isFresh(activity.id) ? responses.map(withoutWait) : responses })
+  const state = useTileWords({ ...of, responses: isFresh ? responses.map(withoutWait) : responses })
   const answer = latest && answerOf(latest, { activity, inPlace }, format)
   const revocable = latest && isOneTouch(latest, inPlace) ? latest : undefined
 
@@ -63,19 +65,12 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
         {!done && inPlace.kind === 'tick' && (
           <Ring
             label={t('dashboard.tick', { title: activity.title })}
-            onClick={() => record(ROUTINE_COMPLETED, 'RoutineEntry')}
+            onClick={() => void record(ROUTINE_COMPLETED, 'RoutineEntry')}
           />
         )}
       </Row>
       {!done && inPlace.kind === 'faces' && (
-        <FaceChoice
-          compact
-          label={inPlace.objective.name}
-          lang={inPlace.objective.locale ?? null}
-          options={inPlace.faces}
-          value={null}
-          onChange={(value) => record(value, 'SliderEntry')}
-        />
+        <Faces inPlace={inPlace} record={(value) => record(value, 'SliderEntry')} />
       )}
       {!done && inPlace.kind === 'number' && (
         <Suspense fallback={<NumberRoom activity={activity} objective={inPlace.objective} />}>
@@ -83,6 +78,31 @@ export function InPlaceRow({ inPlace, done, writes, onSaid, ...of }: InPlaceRowP
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface FacesProps {
+  inPlace: Extract<InPlace, { kind: 'faces' }>
+  record: (value: number) => Promise<boolean>
+}
+
+/** The faces of a scale; the chosen one is seen at once, before it is stored and the rows are rendered. */
+function Faces({ inPlace: { objective, faces }, record }: FacesProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const choose = async (value: number) => {
+    setChosen(value)
+    await record(value)
+    setChosen(null)
+  }
+  return (
+    <FaceChoice
+      compact
+      label={objective.name}
+      lang={objective.locale ?? null}
+      options={faces}
+      value={chosen}
+      onChange={(value) => void choose(value)}
+    />
   )
 }
 
@@ -106,7 +126,7 @@ function useRowWrites(
   return {
     write,
     record: (value: number, type: 'RoutineEntry' | 'SliderEntry') =>
-      void write(newResponse(activity, [{ objective_id: inPlace.objective.id, type, value }])),
+      write(newResponse(activity, [{ objective_id: inPlace.objective.id, type, value }])),
     undo: (response: Recorded) =>
       void act(t('doses.said_undone', { dose: title }), () =>
         writes.withdraw([id], async () => {

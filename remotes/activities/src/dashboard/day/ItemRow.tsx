@@ -1,5 +1,6 @@
 import type { Moment } from '@almanac/domain/doses'
 import { colour, space } from '@almanac/ui/core'
+import { memo } from 'react'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { DoseRow } from '../doses/DoseRow'
 import type { RecordDoses } from '../doses/recordDoses'
@@ -16,13 +17,16 @@ interface ItemRowProps {
   now: Moment
   writes: DirectWrites
   doses: RecordDoses
+  /** It is being written, and the server may still acknowledge it at once. */
+  isFresh: boolean
   /** No other dose is due and no button stands above, so its button is the main one. */
   alone: boolean
   onSaid: (text: string) => void
 }
 
-/** A dose, an activity that is recorded in its place, or one that opens its form. */
-export function ItemRow({ item, responses, now, writes, doses, alone, onSaid }: ItemRowProps) {
+/** A dose, an activity that is recorded in its place, or one that opens its form. A tap in one row renders no other. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { item, responses, now, writes, doses, isFresh, alone, onSaid } = props
   const { activity, dose, done, place } = item
   const inPlace = isRecordedInPlace(activity, place) ? inPlaceOf(activity) : null
   const of = {
@@ -35,15 +39,15 @@ export function ItemRow({ item, responses, now, writes, doses, alone, onSaid }: 
   return (
     <li style={LINE}>
       {dose ? (
-        <DoseRow row={dose} now={now} doses={doses} alone={alone} onSaid={onSaid} />
+        <DoseRow row={dose} now={now} doses={doses} isFresh={isFresh} alone={alone} onSaid={onSaid} />
       ) : inPlace ? (
-        <InPlaceRow {...of} inPlace={inPlace} done={done} writes={writes} onSaid={onSaid} />
+        <InPlaceRow {...of} inPlace={inPlace} done={done} writes={writes} isFresh={isFresh} onSaid={onSaid} />
       ) : (
         <ActivityRow {...of} />
       )}
     </li>
   )
-}
+})
 
 /** A row of a card, below a line. */
 export const LINE = {

@@ -16,6 +16,8 @@ interface DoseRowProps {
   row: TodayDose
   now: Moment
   doses: RecordDoses
+  /** It is being written, and the server may still acknowledge it at once. */
+  isFresh: boolean
   /** No other dose is due, so its button is the main one. */
   alone: boolean
   /** Announces what was done. */
@@ -28,7 +30,7 @@ const ICONS: Partial<Record<TodayDose['dose']['state'], IconName>> = { took: 'ch
 const SIGN_TONES: Partial<Record<IconName, 'good' | 'wrong'>> = { check: 'good', warning: 'wrong' }
 
 /** One dose: what it is, its state, and what can be done about it now. */
-export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
+export function DoseRow({ row, now, doses, isFresh, alone, onSaid }: DoseRowProps) {
   const { dose, objective } = row
   const { t } = useTranslation('activities')
   const { nameOf } = useDoseText()
@@ -53,7 +55,7 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
       <Row gap={3} wrap>
         <ActivityIcon icon={row.activity.icon} />
         <div ref={words} tabIndex={-1} id={id} style={{ flex: '1 1 5rem', minWidth: 0, outline: 'none' }}>
-          <DoseWords row={row} now={now} fresh={doses.isFresh(row)} />
+          <DoseWords row={row} now={now} fresh={isFresh} />
         </div>
         <End row={row} describedBy={id} undo={undo} more={t('doses.more', { dose: name })} />
       </Row>

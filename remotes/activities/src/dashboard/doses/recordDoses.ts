@@ -12,8 +12,6 @@ export interface RecordDoses {
   record: (groups: readonly DoseGroup[], value: number) => Promise<boolean>
   /** Removes recorded doses, each alone; resolves to whether that is in the outbox. */
   undo: (rows: readonly TodayDose[]) => Promise<boolean>
-  /** Whether these doses are being written and the server may still acknowledge them at once. */
-  isFresh: (row: TodayDose) => boolean
 }
 
 /** The doses' own part of the writes of Today. */
@@ -32,7 +30,6 @@ export function recordDoses(writes: DirectWrites): RecordDoses {
           for (const { response, rows: of } of responsesOf(own)) await enqueueUndo(response, of)
         },
       ),
-    isFresh: ({ key }) => writes.isFresh(key),
   }
 }
 
