@@ -22,7 +22,7 @@ const PAUSE_MS = 700
 /** The demonstration's participant with eight weeks of entries. */
 const MAYA = { email: 'maya@demo.almanac.health', password: 'almanac-demo' }
 
-/** A place or another route, and what is only there once its content is. */
+/** A place or another route, and what is only visible once its content is: not on the screen before it either. */
 interface Route {
   name: string
   path: string
@@ -37,7 +37,7 @@ const ROUTES: readonly Route[] = [
   { name: 'History', path: '/history', content: 'main figure [role="img"] svg' },
   { name: 'Messages', path: '/messages', content: 'main a[href^="/messages/"]' },
   ME,
-  { name: 'Surveys', path: '/completedSurveys', content: 'main h1 ~ * li', onMe: true },
+  { name: 'Surveys', path: '/completedSurveys', content: 'main li button', onMe: true },
   { name: 'Circle', path: '/circleOfSupport', content: 'main a[href^="/relationship/"]', onMe: true },
   { name: 'Library', path: '/library', content: 'main a[href^="/library/"]', onMe: true },
   TODAY,
@@ -96,8 +96,10 @@ const untilPainted = (page: Page, path: string | null, content: string) =>
           look()
         }
         addEventListener('click', begin, { capture: true, once: true })
+        // The screens of hidden places are in the document too.
+        const isVisible = () => [...document.querySelectorAll(selector ?? '')].some((found) => found.checkVisibility())
         const look = () => {
-          if ((wanted === null || location.pathname === wanted) && document.querySelector(selector ?? '')) {
+          if ((wanted === null || location.pathname === wanted) && isVisible()) {
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.now() - begun)
             requestAnimationFrame(() => port2.postMessage(null))
