@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
@@ -7,6 +7,7 @@ import { VisitorFrame } from './frame/VisitorFrame'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { useDestination, withoutSlash } from './outlet/destination'
 import { HostScreen } from './frame/HostScreen'
+import { keptPlaceOf } from './outlet/KeptPlaces'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { RemoteFailed, RemoteOff } from './outlet/RemoteStates'
 import { refreshRegistry } from './registry/fetch-registry'
@@ -53,15 +54,18 @@ export function Shell() {
     case 'sign_out':
       return <VisitorFrame>{to.kind === 'sign_out' ? <SignOut /> : <StudyClosed />}</VisitorFrame>
     case 'me':
+      return (
+        <>
+          <UserFrame route={HOST} place={{ release: null, place: pathname, pathname }} />
+          <Dialogs />
+        </>
+      )
     case 'operations':
     case 'operator_sign_in':
       return (
-        <>
-          <UserFrame route={HOST}>
-            <HostScreen key={to.kind} screen={to.kind} />
-          </UserFrame>
-          {to.kind === 'me' && <Dialogs />}
-        </>
+        <UserFrame route={HOST}>
+          <HostScreen key={to.kind} screen={to.kind} />
+        </UserFrame>
       )
     case 'gone':
     case 'switched_off':
@@ -78,9 +82,10 @@ export function Shell() {
       return <NoRemote />
     case 'remote': {
       const { release, route } = to.owner
+      const place = keptPlaceOf(release, route)
       return (
         <>
-          <UserFrame route={route} outlet={{ release, pathname }}>
+          <UserFrame route={route} place={place === null ? null : { release, place, pathname }}>
             <RemoteOutlet key={release.remote} release={release} pathname={pathname} />
           </UserFrame>
           <Dialogs />
@@ -97,18 +102,20 @@ function Dialogs() {
   return GlobalDialogs && <GlobalDialogs />
 }
 
-interface UserFrameProps extends Pick<FrameProps, 'route' | 'children'> {
-  outlet?: FrameProps['outlet']
+interface UserFrameProps {
+  route: DescriptorRoute
+  place?: FrameProps['place']
+  children?: ReactNode
 }
 
 /** The frame with the navigation for a signed-in user; a visitor gets the frame without. */
-function UserFrame({ route, outlet, children }: UserFrameProps) {
+function UserFrame({ route, place = null, children }: UserFrameProps) {
   const { user } = useSession()
   const { theme } = use(ThemeScope)
   const Frame = signedInModule()?.Frame
   if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (
-    <Frame route={route} outlet={outlet} brand={theme.brand?.name ?? user.companies[0]?.name ?? theme.name}>
+    <Frame route={route} place={place} brand={theme.brand?.name ?? user.companies[0]?.name ?? theme.name}>
       {children}
     </Frame>
   )

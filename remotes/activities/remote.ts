@@ -97,7 +97,7 @@ export const descriptor = defineRemote({
   navigation: [
     { path: '/', label: 'dashboard.title', icon: 'home', order: 10, place: 'bar', keep_mounted: true },
     { path: '/history', label: 'history.title', icon: 'history', order: 20, place: 'bar', keep_mounted: true },
-    { path: '/library', label: 'library.title', icon: 'book', order: 45, place: 'more' },
+    { path: '/library', label: 'library.title', icon: 'book', order: 45, place: 'more', keep_mounted: true },
     { path: '/todos', label: 'todos.title', icon: 'list', order: 50, place: 'more' },
     {
       path: '/leaderboard',

@@ -35,8 +35,8 @@ export const descriptor = defineRemote({
   name: 'social',
   routes,
   navigation: [
-    { path: '/messages', label: 'messages.title', icon: 'messages', order: 30, place: 'bar' },
-    { path: '/circleOfSupport', label: 'circle.title', icon: 'people', order: 36, place: 'more' },
+    { path: '/messages', label: 'messages.title', icon: 'messages', order: 30, place: 'bar', keep_mounted: true },
+    { path: '/circleOfSupport', label: 'circle.title', icon: 'people', order: 36, place: 'more', keep_mounted: true },
     { path: '/polls', label: 'polls.title', icon: 'poll', order: 42, place: 'more' },
   ],
   slots: { 'dashboard.tiles': './src/tiles/Tiles.tsx', 'dashboard.care_team': './src/care_team/CareTeam.tsx' },

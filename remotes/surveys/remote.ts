@@ -19,7 +19,14 @@ export const descriptor = defineRemote({
   name: 'surveys',
   routes,
   navigation: [
-    { path: '/completedSurveys', label: 'completed.navigation', icon: 'surveys', order: 32, place: 'more' },
+    {
+      path: '/completedSurveys',
+      label: 'completed.navigation',
+      icon: 'surveys',
+      order: 32,
+      place: 'more',
+      keep_mounted: true,
+    },
     { path: '/consents', label: 'consents.title', icon: 'check', order: 72, place: 'more' },
   ],
   offline: './src/offline/prepare.ts',

@@ -5,10 +5,10 @@ import { useWide, WIDE } from '@almanac/ui/core'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { whenIdle } from '../idle/when-idle'
 import { Bar } from './Bar'
-import { isKeptPlace, KeptPlaces } from '../outlet/KeptPlaces'
+import { KeptPlaces } from '../outlet/KeptPlaces'
 import { Notices } from './Notices'
 import { Prerendered, usePrerendered } from './Prerendered'
-import { loadMe } from './HostScreen'
+import { HostScreen, loadMe } from './HostScreen'
 import { CONTENT_ID, Skip } from './Skip'
 import { useUnreadMessages } from './useUnreadMessages'
 import type { FrameProps } from '../signed-in/load'
@@ -27,14 +27,16 @@ const Layout = styled.div({
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
   '&[data-lost="intercepted"]::after': { blockSize: '8rem' },
   // A remote with its own theme fills the rest of the page with its background.
-  '& > main > [data-theme]': { minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))' },
+  '& > main > [data-theme], & > main > * > [data-place] > [data-theme]': {
+    minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))',
+  },
   // Its placeholder until it is there.
   '& > main > [data-prerendered-screen] ~ *': { display: 'none !important' },
   '@media print': { paddingInlineStart: 0, paddingBlockEnd: 0 },
 })
 
 /** The frame around every screen of a signed-in user: navigation bar, notices, and places at the bottom or in a side rail. */
-export function Frame({ route, brand, outlet, children }: FrameProps) {
+export function Frame({ route, brand, place, children }: FrameProps) {
   const places = usePlaces()
   const lost = useConnectionLost()
   const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
@@ -42,7 +44,6 @@ export function Frame({ route, brand, outlet, children }: FrameProps) {
   const { user } = useSession()
   const [recording, setRecording] = useState(false)
   useEffect(() => whenIdle(() => void loadMe().catch(() => undefined)), [])
-  const place = outlet && isKeptPlace(outlet.release, outlet.pathname) ? outlet : null
   const prerendered = usePrerendered()
   const navigation = { places, unread, onRecord: () => setRecording(true) }
   return (
@@ -53,7 +54,7 @@ export function Frame({ route, brand, outlet, children }: FrameProps) {
       <Bar places={places} route={route} brand={brand} />
       <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
         {prerendered && <Prerendered content={prerendered} />}
-        <KeptPlaces open={place} />
+        <KeptPlaces open={place} own={ME_SCREEN} />
         {place === null && children}
       </main>
       <ConnectionLine lost={lost} />
@@ -62,3 +63,5 @@ export function Frame({ route, brand, outlet, children }: FrameProps) {
     </Layout>
   )
 }
+
+const ME_SCREEN = <HostScreen screen="me" />

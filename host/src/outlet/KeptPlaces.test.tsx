@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { act, fakeServer, renderScreen, screen } from '@almanac/testing'
+import { act, fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
 import type { RemoteModule } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { putRegistry, useRegistry } from '../registry/registry-store'
 import { loadedRemote, loadRemote } from '../remotes/load-release'
 import { testSigner } from '../testing/registry'
 import { place, release, route } from '../testing/releases'
-import { isKeptPlace, KeptPlaces } from './KeptPlaces'
+import { keptPlaceOf, KeptPlaces } from './KeptPlaces'
 
 jest.mock('../remotes/load-release', () => ({
   loadRemote: jest.fn(),
@@ -38,19 +38,25 @@ function Today() {
 
 const screens: RemoteModule = { Screens: Today }
 const activities = (more: Partial<Release> = {}): Release => ({
-  ...release('activities', [route('/')], [place('/', 10, { keep_mounted: true })]),
+  ...release('activities', [route('/'), route('/note', { of_place: '/' })], [place('/', 10, { keep_mounted: true })]),
   ...more,
 })
 
-/** The frame of a screen at `/` that stays mounted, and of another screen. */
+/** The frame of a screen at `/` that stays mounted, with a detail beside it, and of another screen. */
 function Frame() {
   const { pathname } = useLocation()
-  const own = useRegistry(({ remotes }) => remotes).find((remote) => isKeptPlace(remote, pathname))
+  const releases = useRegistry(({ remotes }) => remotes)
+  const open = releases.flatMap((each) => {
+    const shown = each.descriptor.routes.find(({ path }) => path === pathname)
+    const kept = shown && keptPlaceOf(each, shown)
+    return kept ? [{ release: each, place: kept, pathname }] : []
+  })
   return (
     <>
       <Link to="/?from=bar">Today</Link>
+      <Link to="/note">Note</Link>
       <Link to="/messages">Messages</Link>
-      <KeptPlaces open={own ? { release: own, pathname } : null} />
+      <KeptPlaces open={open[0] ?? null} />
     </>
   )
 }
@@ -79,11 +85,11 @@ test('a place is as it was left, at the address of its visit, and does nothing w
   expect(running).toBe(1)
   await person.click(screen.getByRole('link', { name: 'Messages' }))
   expect(screen.queryByRole('button')).toBeNull()
-  expect(running).toBe(0)
+  await waitFor(() => expect(running).toBe(0))
   await person.click(screen.getByRole('link', { name: 'Today' }))
-  expect(screen.getByRole('button', { name: 'tapped 1 times' })).toBeVisible()
-  expect(screen.getByText('from bar')).toBeVisible()
-  expect(running).toBe(1)
+  expect(await screen.findByRole('button', { name: 'tapped 1 times' })).toBeVisible()
+  expect(await screen.findByText('from bar')).toBeVisible()
+  await waitFor(() => expect(running).toBe(1))
   expect(jest.mocked(loadRemote)).toHaveBeenCalledTimes(1)
 })
 
@@ -102,4 +108,39 @@ test('a hidden place is unmounted when its remote is gone or no longer wants it'
     expect(await screen.findByRole('button', { name: 'tapped 0 times' })).toBeVisible()
     unmount()
   }
+})
+
+test('a list stays while a detail is beside it, and is mounted anew if it was left at the detail', async () => {
+  await serve(activities())
+  const { person } = await renderScreen(<Frame />, { path: '/' })
+  await person.click(await screen.findByRole('button', { name: 'tapped 0 times' }))
+  await person.click(screen.getByRole('link', { name: 'Note' }))
+  expect(screen.getByRole('button', { name: 'tapped 1 times' })).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Messages' }))
+  await waitFor(() => expect(running).toBe(0))
+  await person.click(screen.getByRole('link', { name: 'Today' }))
+  expect(await screen.findByRole('button', { name: 'tapped 0 times' })).toBeVisible()
+})
+
+test('a place that is shown again is painted before its effects begin', async () => {
+  await serve(activities())
+  const { person } = await renderScreen(<Frame />, { path: '/' })
+  const button = await screen.findByRole('button', { name: 'tapped 0 times' })
+  await person.click(screen.getByRole('link', { name: 'Messages' }))
+  expect(button).not.toBeVisible()
+  await waitFor(() => expect(running).toBe(0))
+  const seen: string[] = []
+  const watch = new MutationObserver(() => {
+    if (button.closest<HTMLElement>('[data-place]')?.style.display === 'contents')
+      seen.push(`shown with ${running} effects`)
+  })
+  watch.observe(document.body, { attributes: true, subtree: true })
+  // React renders as in a browser: act would run everything at once.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  screen.getByRole('link', { name: 'Today' }).click()
+  await screen.findByText('from bar')
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  watch.disconnect()
+  expect(seen[0]).toBe('shown with 0 effects')
+  await waitFor(() => expect(running).toBe(1))
 })

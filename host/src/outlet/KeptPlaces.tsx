@@ -1,66 +1,147 @@
-import { Activity, useState } from 'react'
-import { Route, Routes, useLocation, type Location } from 'react-router-dom'
-import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import {
+  Activity,
+  memo,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ContextType,
+  type ReactNode,
+} from 'react'
+import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router-dom'
+import type { DescriptorRoute, Registry, Release } from '@almanac/contracts/platform/registry'
 import { useRegistry } from '../registry/registry-store'
 import { markMounting } from '../remotes/hang-detection'
 import { loadedRemote } from '../remotes/load-release'
 import { RemoteOutlet } from './RemoteOutlet'
 
-/** The screen of a place that stays mounted, with the release of the registry. */
+/** The screen of a place that stays mounted, with the release of the registry; null for one of the host itself. */
 export interface OpenPlace {
-  release: Release
+  release: Release | null
+  /** The path of the place. */
+  place: string
+  /** The open address: the place, or a detail beside its list. */
   pathname: string
 }
 
+/** The address of a visit, and the kind of navigation that led there. */
+type Visit = ContextType<typeof LocationContext>
+
 interface Kept extends OpenPlace {
-  /** The address that the screen knows: while it is hidden that of its last visit. */
-  location: Location
+  /** What the screen knows: while it is hidden that of its last visit. */
+  visit: Visit
 }
 
-/** Whether the remote wants the screen at exactly this address to stay mounted (`keep_mounted` of a place). */
-export const isKeptPlace = ({ descriptor: { navigation } }: Release, pathname: string): boolean =>
-  navigation.some((place) => place.keep_mounted === true && place.path === pathname)
+/** The path of the place that stays mounted and shows this route of a release (`keep_mounted`); null for other screens. */
+export function keptPlaceOf({ descriptor: { navigation } }: Release, route: DescriptorRoute): string | null {
+  const path = route.of_place ?? route.path
+  return navigation.some((place) => place.keep_mounted === true && place.path === path) ? path : null
+}
 
 const remotesOf = ({ remotes }: Registry) => remotes
 
+/** A hidden place with the release of the registry; nothing where that does not want it, or where it was left at a detail. */
+function stillKept(kept: Kept, remotes: readonly Release[]): Kept[] {
+  if (kept.pathname !== kept.place) return []
+  if (kept.release === null) return [kept]
+  const { remote } = kept.release
+  const release = remotes.find((other) => other.remote === remote)
+  if (!release?.descriptor.navigation.some(({ path, keep_mounted }) => keep_mounted && path === kept.place)) return []
+  return [release === kept.release ? kept : { ...kept, release }]
+}
+
 /** The places that are mounted, with the open one and the releases of the registry; the same array where nothing changed. */
-function keptWith(kept: readonly Kept[], open: OpenPlace | null, location: Location, remotes: Release[]) {
-  const others = kept.flatMap((place) => {
-    if (place.pathname === open?.pathname) return []
-    const release = remotes.find(({ remote }) => remote === place.release.remote)
-    if (!release || !isKeptPlace(release, place.pathname)) return []
-    return [release === place.release ? place : { ...place, release }]
-  })
-  const former = kept.find(({ pathname }) => pathname === open?.pathname)
-  const isSame = former?.release === open?.release && former?.location === location
-  const opened = open ? [former && isSame ? former : { ...open, location }] : []
-  const next = [...others, ...opened].sort((one, other) => (one.pathname < other.pathname ? -1 : 1))
+function keptWith(kept: readonly Kept[], open: OpenPlace | null, visit: Visit, remotes: readonly Release[]) {
+  const others = kept.flatMap((one) => (one.place === open?.place ? [] : stillKept(one, remotes)))
+  const former = kept.find(({ place }) => place === open?.place)
+  const isSame = former?.release === open?.release && former?.visit === visit
+  const opened = open ? [former && isSame ? former : { ...open, visit }] : []
+  const next = [...others, ...opened].sort((one, other) => (one.place < other.place ? -1 : 1))
   return next.length === kept.length && next.every((place, index) => place === kept[index]) ? kept : next
+}
+
+/**
+ * Shows the open place and hides the others, before React does: its effects, and what they change, would run before the
+ * first paint.
+ */
+function useShownAtOnce(open: string | null, kept: readonly Kept[]) {
+  const places = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    for (const place of places.current?.children ?? [])
+      if (place instanceof HTMLElement) place.style.display = place.dataset['place'] === open ? 'contents' : 'none'
+  }, [open, kept])
+  return places
 }
 
 /**
  * The screens of places that are visited again and again, such as Today and History: mounted when they are first
  * opened, and only hidden while another screen is shown, so that a tap shows them at once, as they were left. Their
- * effects end while they are hidden (React's `Activity`), as if they were unmounted.
+ * effects end while they are hidden (React's `Activity`), as if they were unmounted. A place that is shown again is
+ * painted first; then its effects begin, and those of the place before it end. `own` is the screen of the host itself.
  */
-export function KeptPlaces({ open }: { open: OpenPlace | null }) {
+export function KeptPlaces({ open, own }: { open: OpenPlace | null; own?: ReactNode }) {
   const location = useLocation()
+  const navigationType = useNavigationType()
+  const visit = useMemo((): Visit => ({ location, navigationType }), [location, navigationType])
   const remotes = useRegistry(remotesOf)
   const [kept, setKept] = useState<readonly Kept[]>([])
   const [shown, setShown] = useState<string | null>(null)
-  const next = keptWith(kept, open, location, remotes)
+  const [returning, setReturning] = useState<string | null>(null)
+  const path = open?.place ?? null
+  const [active, setActive] = useState(path)
+  const next = keptWith(kept, open, visit, remotes)
   if (next !== kept) setKept(next)
-  if (shown !== (open?.pathname ?? null)) {
-    setShown(open?.pathname ?? null)
+  if (shown !== path) {
+    setShown(path)
+    setReturning(kept.some(({ place }) => place === path) && open?.pathname === path ? path : null)
     // Before its effects begin again, which may hang; it is not among the mounted ones now.
-    const loaded = open && loadedRemote(open.release)
-    if (loaded) markMounting(open.release, loaded.version)
+    const loaded = open?.release && loadedRemote(open.release)
+    if (loaded && open.release) markMounting(open.release, loaded.version)
   }
-  return next.map(({ pathname, release, location: known }) => (
-    <Activity key={pathname} mode={pathname === open?.pathname ? 'visible' : 'hidden'}>
-      <Routes location={known}>
-        <Route path="*" element={<RemoteOutlet release={release} pathname={pathname} />} />
-      </Routes>
-    </Activity>
-  ))
+  // A second rendering: a deferred value would be that of the first, because a navigation is a transition already.
+  useLayoutEffect(() => afterPaint(() => startTransition(() => setActive(path))), [path])
+  const isActive = (place: string) => place === active || (place === path && place !== returning)
+  return (
+    <div ref={useShownAtOnce(path, next)} style={CONTENTS}>
+      {next.map(({ place, ...screen }) => (
+        <Activity key={place} mode={isActive(place) ? 'visible' : 'hidden'}>
+          <div data-place={place} style={CONTENTS}>
+            <Place {...screen} own={own} />
+          </div>
+        </Activity>
+      ))}
+    </div>
+  )
 }
+
+/** A page that is not seen paints nothing. */
+const PAINT_TIMEOUT_MS = 100
+
+/** Calls back once the next frame is painted; returns a function that cancels. */
+function afterPaint(work: () => void): () => void {
+  let timer = setTimeout(work, PAINT_TIMEOUT_MS)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/** The screen of a place. A navigation leaves the others as they are: React Router's `Routes` would give all links in them another address. */
+const Place = memo(function Place({ pathname, release, visit, own }: PlaceProps) {
+  return (
+    <LocationContext value={visit}>
+      {release ? <RemoteOutlet release={release} pathname={pathname} /> : own}
+    </LocationContext>
+  )
+})
+
+interface PlaceProps extends Omit<Kept, 'place'> {
+  own: ReactNode
+}
+
+const CONTENTS = { display: 'contents' } as const

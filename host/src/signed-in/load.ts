@@ -11,8 +11,8 @@ import type { receiveEvents } from '../registry/event-stream'
 export interface FrameProps {
   route: DescriptorRoute
   brand: string
-  /** The remote's screen that `children` show: the frame keeps it mounted instead where the remote wants that. */
-  outlet: OpenPlace | undefined
+  /** The place that the frame shows instead of `children`, and keeps mounted; null for other screens. */
+  place: OpenPlace | null
   children: ReactNode
 }
 

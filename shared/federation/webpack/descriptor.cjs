@@ -57,6 +57,16 @@ function chunkOf(remote, { path: pattern, screen }) {
   return chunk
 }
 
+/** The place that stays mounted and is one element with a route, which shows its screen or stands beside it. */
+function placeOf({ routes, navigation }, { screen, beside }) {
+  const list = beside ?? screen
+  const place = navigation.find(
+    ({ path: pattern, keep_mounted }) =>
+      keep_mounted && routes.some((route) => route.path === pattern && route.screen === list),
+  )
+  return place ? { of_place: place.path } : {}
+}
+
 /** The text of a key of one namespace in every language. */
 function localise(namespace, key) {
   const words = {}
@@ -87,11 +97,12 @@ exports.readDescriptor = (folder, contract) => {
     descriptor: {
       name: source.name,
       contract,
-      routes: source.routes.map(({ path: pattern, title, access = 'user', feature }) => ({
-        path: pattern,
-        title: localise(source.name, title),
-        access,
-        ...(feature ? { feature } : {}),
+      routes: source.routes.map((route) => ({
+        path: route.path,
+        title: localise(source.name, route.title),
+        access: route.access ?? 'user',
+        ...(route.feature ? { feature: route.feature } : {}),
+        ...placeOf(source, route),
       })),
       navigation: source.navigation.map((place) => ({ ...place, label: localise(source.name, place.label) })),
       slots: Object.fromEntries(fills.map(({ slot }) => [slot, `./${slot}`])),

@@ -82,10 +82,17 @@ function CategoryList({ categories, isRest }: { categories: readonly LibraryCate
   const heading = useId()
   const [all, setAll] = useState(false)
   const list = useRef<HTMLDivElement>(null)
+  // Once: effects run again, too, when a hidden screen is shown.
+  const isExpanding = useRef(false)
   useEffect(() => {
     // The button is gone; keyboard users continue at the first added category.
-    if (all) list.current?.querySelectorAll('a')[COLLAPSED_CATEGORIES]?.focus()
+    if (isExpanding.current) list.current?.querySelectorAll('a')[COLLAPSED_CATEGORIES]?.focus()
+    isExpanding.current = false
   }, [all])
+  const expand = () => {
+    isExpanding.current = true
+    setAll(true)
+  }
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>
@@ -110,7 +117,7 @@ function CategoryList({ categories, isRest }: { categories: readonly LibraryCate
       </div>
       {!all && categories.length > COLLAPSED_CATEGORIES && (
         <Row>
-          <Button icon="chevron-down" onClick={() => setAll(true)}>
+          <Button icon="chevron-down" onClick={expand}>
             {t('library.all', { count: categories.length })}
           </Button>
         </Row>

@@ -17,6 +17,11 @@ export const descriptorRoute = z.object({
   access: z.enum(['user', 'visitor', 'anyone']),
   /** The hs_feature, or the remote's own boolean flag by its full name, without which the route redirects to the home page. */
   feature: z.optional(z.string()),
+  /**
+   * The path of the place with `keep_mounted` whose screen it shows, or beside whose list it stands: both are one element.
+   * Missing for other routes, and ignored by earlier hosts.
+   */
+  of_place: z.optional(z.string()),
 })
 
 export const descriptorNavigation = z.object({
@@ -29,8 +34,8 @@ export const descriptorNavigation = z.object({
   place: z.enum(['bar', 'more']),
   feature: z.optional(z.string()),
   /**
-   * Whether its screen stays mounted, hidden, while others are shown. For a screen alone at exactly this path, without
-   * details beside it. Missing for those that are mounted anew, and ignored by earlier hosts.
+   * Whether its screen stays mounted, hidden, while others are shown, if it was left at exactly this path. Missing for
+   * those that are mounted anew, and ignored by earlier hosts.
    */
   keep_mounted: z.optional(z.boolean()),
 })
