@@ -1,5 +1,6 @@
-import type { i18n as Instance, ParseKeys, TFunction } from 'i18next'
-import { use, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { ParseKeys, TFunction } from 'i18next'
+import { use, useContext, useSyncExternalStore } from 'react'
+import { useTranslation as useI18next, type FallbackNs, type UseTranslationResponse } from 'react-i18next'
 import { formatIn, type Format } from './format'
 import { directionOf, type Direction } from '@almanac/domain/languages'
 import { currentLanguage, currentLocale, instanceOf, onLocale } from './instance'
@@ -23,14 +24,14 @@ export type Namespace = keyof Words & string
 /** Returns the text of a key in the current language; keys are checked against locales/en.json. */
 export type Translate<N extends Namespace> = TFunction<N>
 
-/** The texts of a namespace, and the formats of the locale. */
+/** Result of react-i18next's useTranslation, plus the formats of the locale. */
 interface Texts<N extends Namespace> {
-  t: TFunction<N>
+  t: UseTranslationResponse<FallbackNs<N>, undefined>['t']
   /**
    * For `Trans`, which needs the instance of the surrounding release. Change the language with
    * `setLocale`, which covers all of them.
    */
-  i18n: Instance
+  i18n: UseTranslationResponse<FallbackNs<N>, undefined>['i18n']
   /** Whether a key known only at run time has a text. */
   exists: (key: string) => key is ParseKeys<N>
   /** Formats dates, times, numbers and lists for this locale. */
@@ -81,39 +82,17 @@ function useLoadedTexts(namespace: string, owner: string | null): void {
   if (loading && !(there && refused.has(loading))) use(loading)
 }
 
-/** Follows the language of an instance; made once for it, so that React does not subscribe each component anew. */
-const followed = new WeakMap<Instance, (listener: () => void) => () => void>()
-
-function followerOf(instance: Instance): (listener: () => void) => () => void {
-  const known = followed.get(instance)
-  if (known) return known
-  const follow = (listener: () => void) => {
-    instance.on('languageChanged', listener)
-    return () => {
-      instance.off('languageChanged', listener)
-    }
-  }
-  followed.set(instance, follow)
-  return follow
-}
-
 /**
- * The texts of a namespace of the surrounding release, else the shared ones, with the formats of the locale.
- * `t('history.title', { count })` is checked against locales/en.json. Suspends until the texts are loaded, so a screen
- * never shows keys. Hundreds of components of a screen call it, and react-i18next's own hook does more for each: a proxy,
- * a snapshot with a copy of the options, an effect.
+ * react-i18next's useTranslation on the texts of the surrounding release, else on the shared ones,
+ * with the formats of the locale. `t('history.title', { count })` is checked against
+ * locales/en.json. Suspends until the texts are loaded, so a screen never shows keys.
  */
 export function useTranslation<N extends Namespace>(namespace: N): Texts<N> {
   const scope = useContext(TextScopeContext)
   const owner = scope !== null && isRegistered(namespace, scope) ? scope : null
   useLoadedTexts(namespace, owner)
-  const i18n = instanceOf(owner)
-  const locale = useSyncExternalStore(
-    followerOf(i18n),
-    () => i18n.language,
-    () => i18n.language,
-  )
-  const t = useMemo(() => i18n.getFixedT<N, undefined, N>(locale, namespace), [i18n, locale, namespace])
+  const { t, i18n } = useI18next(namespace, { i18n: instanceOf(owner) })
+  const locale = i18n.language
   return {
     t,
     i18n,
