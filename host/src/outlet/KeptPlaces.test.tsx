@@ -7,7 +7,8 @@ import { putRegistry, useRegistry } from '../registry/registry-store'
 import { loadedRemote, loadRemote } from '../remotes/load-release'
 import { testSigner } from '../testing/registry'
 import { place, release, route } from '../testing/releases'
-import { keptPlaceOf, KeptPlaces } from './KeptPlaces'
+import { keptPlaceOf } from './kept-place'
+import { KeptPlaces } from './KeptPlaces'
 
 jest.mock('../remotes/load-release', () => ({
   loadRemote: jest.fn(),

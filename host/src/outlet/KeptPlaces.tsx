@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router-dom'
-import type { DescriptorRoute, Registry, Release } from '@almanac/contracts/platform/registry'
+import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { useRegistry } from '../registry/registry-store'
 import { markMounting } from '../remotes/hang-detection'
 import { loadedRemote } from '../remotes/load-release'
@@ -31,12 +31,6 @@ type Visit = ContextType<typeof LocationContext>
 interface Kept extends OpenPlace {
   /** What the screen knows: while it is hidden that of its last visit. */
   visit: Visit
-}
-
-/** The path of the place that stays mounted and shows this route of a release (`keep_mounted`); null for other screens. */
-export function keptPlaceOf({ descriptor: { navigation } }: Release, route: DescriptorRoute): string | null {
-  const path = route.of_place ?? route.path
-  return navigation.some((place) => place.keep_mounted === true && place.path === path) ? path : null
 }
 
 const remotesOf = ({ remotes }: Registry) => remotes

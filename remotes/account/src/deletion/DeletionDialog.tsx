@@ -19,7 +19,7 @@ const DAY = 86_400_000
 
 /** Says what would be deleted and when, before asking for the password. After an error the dialog keeps its input. */
 export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
-  const { t, format } = useTranslation('account')
+  const { t, format } = useTranslation('account_profile')
   const failureOf = useFailure()
   const { data, error, refetch } = useCall(deletionSummary)
   const form = useForm({ defaultValues: { current_password: '' } })
@@ -87,11 +87,11 @@ type Kind = (typeof KINDS)[number]
 
 const isKind = (kind: string): kind is Kind => KINDS.some((known) => known === kind)
 
-const nameOf = (kind: Kind, t: Translate<'account'>): string => t(`deletion.kinds.${kind}`)
+const nameOf = (kind: Kind, t: Translate<'account_profile'>): string => t(`deletion.kinds.${kind}`)
 
 /** The count of each kind; kinds that this release does not know are left out. */
 function Counts({ counts }: { counts: Answer<typeof deletionSummary>['counts'] }) {
-  const { t, format } = useTranslation('account')
+  const { t, format } = useTranslation('account_profile')
   return (
     <Stack as="dl" gap={1} aria-label={t('deletion.counts')} style={{ margin: 0 }}>
       {counts.map(

@@ -11,7 +11,7 @@ import { DeletionDialog } from './DeletionDialog'
 
 /** Requests the deletion of the account, shows its date, and cancels it until then. */
 export function DeletionSection({ profile }: { profile: Profile }) {
-  const { t, format } = useTranslation('account')
+  const { t, format } = useTranslation('account_profile')
   const toast = useToast()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)

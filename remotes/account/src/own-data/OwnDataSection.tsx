@@ -12,7 +12,7 @@ type State = 'idle' | 'making' | 'failed'
 
 /** Downloads all data of the user as one file, after the password was entered again. It is fetched fully first, so that a failure shows an error and leaves no broken file. */
 export function OwnDataSection({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const toast = useToast()
   const [state, setState] = useState<State>('idle')
 

@@ -15,7 +15,7 @@ interface PasswordDialogProps {
 
 /** Asks for the password again before something that a stranger at an unlocked device must not do. */
 export function PasswordDialog({ title, why, onClose, onPassword }: PasswordDialogProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { current_password: '' } })
 
@@ -37,7 +37,7 @@ export function PasswordDialog({ title, why, onClose, onPassword }: PasswordDial
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {t('own_data.continue')}
           </Button>
-          <Button onClick={onClose}>{t('own_data.cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
         </FormActions>
       </Form>
     </Dialog>

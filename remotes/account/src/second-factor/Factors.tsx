@@ -88,12 +88,12 @@ interface NewAppProps {
 }
 
 function NewApp({ enrolment, onConfirmed, onCancel }: NewAppProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('account_profile')
   return (
     <Stack gap={5} align="stretch">
       <AppEnrolment enrolment={enrolment} onConfirmed={onConfirmed} />
       <Stack align="start">
-        <Button onClick={onCancel}>{t('own_data.cancel')}</Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
       </Stack>
     </Stack>
   )

@@ -15,6 +15,7 @@ interface RenameDialogProps {
 /** Gives a passkey another name. */
 export function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
   const { t } = useTranslation('account')
+  const { t: ofProfile } = useTranslation('account_profile')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { name: passkey.name } })
   const title = t('second_factor.rename_title')
@@ -44,7 +45,7 @@ export function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps)
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {t('second_factor.save')}
           </Button>
-          <Button onClick={onClose}>{t('own_data.cancel')}</Button>
+          <Button onClick={onClose}>{ofProfile('cancel')}</Button>
         </FormActions>
       </Form>
     </Dialog>
