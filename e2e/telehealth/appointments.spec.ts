@@ -50,7 +50,7 @@ test('appointments are read, another time is asked for and taken back, and one i
     await page.reload()
     await expect(upcoming.first()).toContainText('You asked for a new time')
     await upcoming.first().click()
-    await expect(page.getByText(/You asked for/)).toBeVisible()
+    await expect(page.getByText(/^You asked for .+ at /)).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Withdraw request' }).click()
     await expect(upcoming.first()).not.toContainText('You asked for a new time')
