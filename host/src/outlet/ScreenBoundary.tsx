@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { AttemptContext } from '@almanac/federation/shell'
+import { focusHeading } from '@almanac/ui/core'
 
 interface BoundaryProps {
   /** The boundary is reset when one of these three changes. */
@@ -71,7 +72,7 @@ function scrollAndFocus(): ScrollAndFocus {
       keepHeight(main, height)
       if (window.scrollY !== scrollY) window.scrollTo(window.scrollX, scrollY)
       const lost = focused !== null && focused !== document.body && !focused.isConnected
-      if (lost) main.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      if (lost) focusHeading()
     },
   }
 }

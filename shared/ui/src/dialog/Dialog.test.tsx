@@ -69,6 +69,8 @@ test('if the element that opened it is gone, the focus moves to the heading of t
     const [completed, setCompleted] = useState(false)
     return (
       <main>
+        {/* Takes no focus, like those of places that are mounted but hidden. */}
+        <h1>Today</h1>
         <h1 tabIndex={-1}>Check-up</h1>
         {!completed && <button onClick={() => setOpen(true)}>Begin</button>}
         <Dialog open={open} onClose={() => setOpen(false)} title="Survey">

@@ -1,6 +1,7 @@
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { focusHeadingIfLost } from '../screen/focus-heading'
 import { toast } from '../toast/toast'
 import { useHistoryEntry } from './useHistoryEntry'
 
@@ -43,11 +44,7 @@ export async function loadDialog(): Promise<void> {
 function useFocusAfter(open: boolean): void {
   useEffect(() => {
     if (!open) return
-    return () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      const isCovered = document.querySelector('[aria-modal="true"]') !== null
-      if (isLost && !isCovered) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    }
+    return focusHeadingIfLost
   }, [open])
 }
 
