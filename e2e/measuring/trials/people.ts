@@ -76,6 +76,7 @@ const goWithin = (page: Page, path: string): Promise<void> =>
 async function goTo({ page, staysInPage }: Person, path: string): Promise<void> {
   const isLinked = await page
     .locator(`a[href="${path}"]`)
+    .filter({ visible: true })
     .first()
     .click({ timeout: 1_500 })
     .then(
@@ -91,7 +92,7 @@ async function goTo({ page, staysInPage }: Person, path: string): Promise<void> 
 async function write({ page, conversation }: Person, path: string): Promise<void> {
   if (conversation?.path !== path || conversation.typed !== '') return
   const text = 'I slept well and took a walk'
-  const field = page.locator('main textarea').first()
+  const field = page.locator('main textarea').filter({ visible: true }).first()
   // Whoever sees that nothing arrives taps the field once more.
   for (let attempt = 0; attempt < 2 && conversation.typed === ''; attempt += 1) {
     await field.fill('', { timeout: 2_000 })
@@ -134,10 +135,12 @@ export async function useScreen(person: Person, screen: string): Promise<void> {
 export async function lookAt(page: Page): Promise<'works' | 'unusable' | 'hangs'> {
   const works = page
     .evaluate(() => {
-      const heading = document.querySelector('main h1')
-      const control = document.querySelector('main button, main a')
-      const isShown = heading?.checkVisibility() === true && control?.checkVisibility() === true
-      return isShown && !heading.textContent.startsWith('Something went wrong') ? 'works' : 'unusable'
+      // Places that stay mounted while another is shown are in the document too.
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())
+      const heading = shown('main h1')
+      const works = heading && shown('main button, main a')
+      return works && !heading.textContent.startsWith('Something went wrong') ? 'works' : 'unusable'
     })
     .catch(() => 'unusable' as const)
   return Promise.race([works, after(5_000, 'hangs' as const)])
@@ -151,7 +154,7 @@ export async function keptText({ page, conversation }: Person): Promise<boolean 
   if (!conversation || conversation.typed === '') return undefined
   const until = Date.now() + DRAFT_MS
   await page.goto(conversation.path, { waitUntil: 'commit' }).catch(() => undefined)
-  const field = page.locator('main textarea').first()
+  const field = page.locator('main textarea').filter({ visible: true }).first()
   for (;;) {
     const value = await field.inputValue({ timeout: DRAFT_MS }).catch(() => '')
     if (value === conversation.typed || Date.now() > until) return value === conversation.typed
