@@ -6,15 +6,16 @@ import { productTheme } from '@almanac/domain/theme'
 import { AlmanacTheme, ThemeScope } from '@almanac/ui/theme'
 import { pageTheme } from './screen-theme'
 
-const NAMES = [undefined, 'Northwind', 'Meadow']
-
-/** Themes of two brands and of none, each in two palettes. */
-const themes = NAMES.flatMap((name) =>
-  ['tide', 'ocean'].map((key): Theme => {
-    const form = { logo: null, mark: null, ...productForm, welcome: null, about: null }
-    return { ...productTheme, key, ...(name === undefined ? {} : { brand: { name, short_name: name, ...form } }) }
-  }),
-)
+/** Themes of two brands and of none; one brand has a second palette. */
+const themes = [
+  { key: 'tide' },
+  { key: 'tide', name: 'Northwind' },
+  { key: 'ocean', name: 'Northwind' },
+  { key: 'tide', name: 'Meadow' },
+].map(({ key, name }): Theme => {
+  const form = { logo: null, mark: null, ...productForm, welcome: null, about: null }
+  return { ...productTheme, key, ...(name === undefined ? {} : { brand: { name, short_name: name, ...form } }) }
+})
 const rolledOut = [null, ...themes]
 
 /** Says whose brand it is in, and in which theme. */
