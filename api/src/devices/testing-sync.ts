@@ -16,23 +16,32 @@ export interface SyncServer {
   server: TestServer
   simulators: Simulators
   access: DeviceAccess
+  /** Changes after how many milliseconds a provider counts as down, for the reads of `access`. */
+  setTimeout(milliseconds: number): void
   close(): Promise<void>
 }
 
+/** On a busy machine a simulator that is well may take seconds. */
+export const LONG_TIMEOUT_MS = 20_000
+
 /** `timeout`: milliseconds after which a provider counts as down. */
-export async function startSyncServer({ timeout = 2_000 } = {}): Promise<SyncServer> {
+export async function startSyncServer({ timeout = LONG_TIMEOUT_MS } = {}): Promise<SyncServer> {
   const simulators = await startSimulators()
   const settings = { ...simulators.environment, PROVIDER_TIMEOUT: String(timeout) }
   Object.assign(process.env, settings, { TOKEN_KEY: KEY.toString('base64') })
   const server = await startTestServer({ areas: [devicesArea] })
+  const access: DeviceAccess = {
+    database: server.database,
+    key: KEY,
+    providers: providersFromEnvironment(settings),
+    redirectUri: 'http://localhost/api/dexcom_api/callback',
+  }
   return {
     server,
     simulators,
-    access: {
-      database: server.database,
-      key: KEY,
-      providers: providersFromEnvironment(settings),
-      redirectUri: 'http://localhost/api/dexcom_api/callback',
+    access,
+    setTimeout(milliseconds) {
+      access.providers = providersFromEnvironment({ ...settings, PROVIDER_TIMEOUT: String(milliseconds) })
     },
     async close() {
       await server.close()

@@ -20,7 +20,7 @@ let sync: SyncServer
 let ada: Participant
 
 beforeAll(async () => {
-  sync = await startSyncServer()
+  sync = await startSyncServer({ timeout: 2_000 })
 })
 beforeEach(async () => {
   ada = await sync.server.participant({ features: ['Sync a Device'] })

@@ -9,6 +9,7 @@ import {
   connectDexcom,
   connectionOf,
   connectRecords,
+  LONG_TIMEOUT_MS,
   mailsTo,
   startSyncServer,
   storedSamples,
@@ -67,7 +68,9 @@ test.each(SOURCES.flatMap((source) => FAILURES.map((failure) => [source, failure
     expect(before.length).toBeGreaterThan(50)
     const followed = [...sync.simulators.followed]
     knobOf(source).behaviour = failure
+    sync.setTimeout(1_000)
     await syncNow(sync, ada, source)
+    sync.setTimeout(LONG_TIMEOUT_MS)
     expect(await storedSamples(sync, ada)).toEqual(before)
     const { failures, refused_at, next_sync_at } = await connectionOf(sync, ada, source)
     // A refusal of our own key is no answer about the participant's token.
