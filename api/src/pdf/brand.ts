@@ -1,3 +1,6 @@
+import { productTheme } from '@almanac/domain/theme'
+import { DOCUMENT_COLORS } from './colors'
+
 /** In whose name and color a document is. */
 export interface DocumentBrand {
   name: string
@@ -12,14 +15,14 @@ export interface DocumentBrand {
 const LOGO_HEIGHT = 9
 const LOGO_WIDTH = 60
 
-/** A document's data with its brand, and the files that it refers to: what `document.typ` reads. */
+/** A document's data with its brand, the product's where it has none, and the files that it refers to: what `document.typ` reads. */
 export function withBrand(
   data: object,
   files: Record<string, Uint8Array>,
   brand: DocumentBrand | undefined,
 ): { data: object; files: Record<string, Uint8Array> } {
-  if (!brand) return { data, files }
-  const { logo, ...shown } = brand
+  const { logo, ...own } = brand ?? { name: productTheme.name, logo: null }
+  const shown = { ...DOCUMENT_COLORS, ...own }
   if (!logo) return { data: { ...data, brand: { ...shown, logo: null } }, files }
   const file = `brand-logo.${logo.extension}`
   const width = Math.min(LOGO_WIDTH, (logo.width / logo.height) * LOGO_HEIGHT)

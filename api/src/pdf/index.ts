@@ -1,5 +1,6 @@
 /** PDF documents. */
 export type { DocumentBrand } from './brand'
+export { DOCUMENT_COLORS } from './colors'
 export { type DocumentFrame, footerWords, frameOf, momentInWords, pageWords } from './frame'
 export { PdfFailed } from './queue'
 export { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, renderLongPdf, renderPdf } from './render'

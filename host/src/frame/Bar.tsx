@@ -25,7 +25,8 @@ const Header = styled.header({
   borderBlockEnd: '1px solid transparent',
   '@media (forced-colors: active)': { borderBlockEndColor: 'Canvas' },
   '&[data-scrolled]': { background: 'var(--al-ground)', borderBlockEndColor: 'var(--al-line)' },
-  [WIDE]: { paddingInline: '1.5rem' },
+  // The arrow of Back stands where the screen begins, as on a phone.
+  [WIDE]: { paddingInlineEnd: '1.5rem' },
   '@media print': { position: 'static', '& button': { display: 'none' } },
 })
 

@@ -1,4 +1,6 @@
 import type { Brand, Palette, Theme } from '@almanac/contracts/platform/theme'
+import { formVariables, productForm } from '@almanac/contracts/rules/platform/theme'
+import { SUN } from '@almanac/domain/theme'
 import { directionOf } from '../../http/locales'
 import { MAIL_HEIGHT, mailPicturePath } from '../brand/files'
 import type { MessageLayout, SmallLink } from './render'
@@ -12,12 +14,20 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** The sun of the mark, the same in light and dark. */
-export const SUN = '#f5b43a'
-
 const TEXT_FONT = "'Atkinson Hyperlegible',Vazirmatn,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
-/** Mail programs that load no fonts of their own have Georgia; an Arabic heading is never set in it. */
-const displayFont = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? TEXT_FONT : "Fraunces,Georgia,'Noto Serif',serif")
+
+/** What a mail has of the form of its brand, as screens do. Mail programs load no fonts: they have those that stand in. */
+function formOf(brand: MailLook['brand'], dir: 'ltr' | 'rtl') {
+  const form = formVariables(brand ?? productForm)
+  return {
+    // An Arabic heading is never set in a face without its letters.
+    display: dir === 'rtl' ? TEXT_FONT : form['--al-display'],
+    card: form['--al-radius'],
+    control: form['--al-radius-control'],
+    pill: form['--al-pill'],
+  }
+}
+type Form = ReturnType<typeof formOf>
 
 /** The colors of dark mode for mail programs; those of light mode stand on the elements. */
 const darkStyle = (dark: Palette) => `
@@ -50,11 +60,11 @@ const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${sty
 const smallLink = ({ hint, label, href }: SmallLink, light: Palette) =>
   `<p style="margin:0 0 16px">${escaped(hint)} <a href="${escaped(href)}" style="color:${light.ink_soft}">${escaped(label)}</a></p>`
 
-const buttonOf = ({ href, label }: { href: string; label: string }, light: Palette) =>
-  `<p style="margin:24px 0"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${light.accent};color:${light.on_accent};font-weight:bold;text-decoration:none">${escaped(label)}</a></p>`
+const buttonOf = ({ href, label }: { href: string; label: string }, light: Palette, { pill }: Form) =>
+  `<p style="margin:24px 0"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:14px 28px;border-radius:${pill};background:${light.accent};color:${light.on_accent};font-weight:bold;text-decoration:none">${escaped(label)}</a></p>`
 
-const codeBox = (code: string, light: Palette) =>
-  `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:14px;background:${light.accent_soft};font-size:32px;font-weight:bold;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
+const codeBox = (code: string, light: Palette, { control }: Form) =>
+  `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:${control};background:${light.accent_soft};font-size:32px;font-weight:bold;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
 
 const addressOf = ({ hint, href }: { hint: string; href: string }, dir: 'ltr' | 'rtl') =>
   `${paragraph(hint, 'margin:0 0 4px')}<p dir="ltr" style="margin:0 0 16px;text-align:${dir === 'rtl' ? 'right' : 'left'};overflow-wrap:anywhere;word-break:break-word">${escaped(href)}</p>`
@@ -92,11 +102,12 @@ function signOf({ name, light, brand, publicUrl }: Omit<MailLook, 'dark'>): stri
 export function renderHtml(message: MessageLayout, { name, light, dark, brand, publicUrl }: MailLook): string {
   const { locale, subject, greeting, paragraphs, code, action, after, refusal, about, stop } = message
   const dir = directionOf(locale)
+  const form = formOf(brand, dir)
   const content = [
     paragraph(greeting),
     ...paragraphs.map((text) => paragraph(text)),
-    code && codeBox(code, light),
-    action && buttonOf(action, light),
+    code && codeBox(code, light, form),
+    action && buttonOf(action, light, form),
     ...after.map((text) => paragraph(text)),
   ]
   const below = [
@@ -119,10 +130,10 @@ export function renderHtml(message: MessageLayout, { name, light, dark, brand, p
 ${previewOf(paragraphs)}
 <div class="ground" dir="${dir}" lang="${escaped(locale)}" style="padding:24px 16px;background:${light.ground};color:${light.ink};font-family:${TEXT_FONT};font-size:18px;line-height:1.5">
 <div role="main" style="max-width:560px;margin:0 auto">
-<div class="card" style="border:1px solid ${light.line};border-radius:20px;overflow:hidden;background:${light.surface}">
-<div class="sky" style="padding:20px 24px;background:${light.accent_soft};color:${light.ink};font-family:${displayFont(dir)};font-size:20px;font-weight:bold">${signOf({ name, light, brand, publicUrl })}</div>
+<div class="card" style="border:1px solid ${light.line};border-radius:${form.card};overflow:hidden;background:${light.surface}">
+<div class="sky" style="padding:20px 24px;background:${light.accent_soft};color:${light.ink};font-family:${form.display};font-size:20px;font-weight:bold">${signOf({ name, light, brand, publicUrl })}</div>
 <div style="padding:24px">
-<h1 style="margin:0 0 16px;font-family:${displayFont(dir)};font-size:27px;line-height:1.25">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-family:${form.display};font-size:27px;line-height:1.25">${escaped(subject)}</h1>
 ${content.filter(Boolean).join('\n')}
 </div>
 </div>

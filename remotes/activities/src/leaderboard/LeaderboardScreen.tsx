@@ -8,9 +8,10 @@ import {
 import { addDays } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
-import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { Button, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Tabs } from '@almanac/ui/tabs'
 import { useSearchParams } from '@almanac/ui/router'
+import { type ReactNode, useId } from 'react'
 import { useToday } from '../responses/useToday'
 import { AboutParticipation, JoinCard, LeaderboardOptions } from './Participation'
 import { Rows } from './Rows'
@@ -34,6 +35,10 @@ export function LeaderboardScreen() {
       },
       { replace: true },
     )
+  const open = search.get('places') === 'shown'
+  const board = (
+    <Board scope={scope} period={period} open={open} onToggle={() => choose('places', open ? 'hidden' : 'shown')} />
+  )
   return (
     <Screen
       title={t('leaderboard.title')}
@@ -58,10 +63,10 @@ export function LeaderboardScreen() {
               value={scope}
               onChange={(value) => choose('scope', value)}
             >
-              <Board scope={scope} period={period} />
+              {board}
             </Tabs>
           ) : (
-            <Board scope={scope} period={period} />
+            board
           )}
           <AboutParticipation participation={participation.data} />
         </>
@@ -79,7 +84,12 @@ function NotLoaded({ status, onRetry }: { status: number; onRetry: () => void })
   return <ErrorState status={status} title={status === 0 ? undefined : t('leaderboard.not_loaded')} onRetry={onRetry} />
 }
 
-function Board({ scope, period }: { scope: LeaderboardScope; period: LeaderboardPeriod }) {
+interface BoardProps extends Pick<PlacesProps, 'open' | 'onToggle'> {
+  scope: LeaderboardScope
+  period: LeaderboardPeriod
+}
+
+function Board({ scope, period, open, onToggle }: BoardProps) {
   const { t, format } = useTranslation('activities')
   const today = useToday()
   const { data, error, refetch } = useCall(getLeaderboard, { query: { scope, period } })
@@ -97,11 +107,13 @@ function Board({ scope, period }: { scope: LeaderboardScope; period: Leaderboard
           {t('leaderboard.empty_hint')}
         </EmptyState>
       ) : (
-        <Rows
-          rows={data}
-          scope={scope}
-          label={t('leaderboard.list', { what: t(`leaderboard.${scope}`), when: t(`leaderboard.${period}`) })}
-        />
+        <Places open={open} onToggle={onToggle}>
+          <Rows
+            rows={data}
+            scope={scope}
+            label={t('leaderboard.list', { what: t(`leaderboard.${scope}`), when: t(`leaderboard.${period}`) })}
+          />
+        </Places>
       )}
       {!own && (
         <>
@@ -112,6 +124,35 @@ function Board({ scope, period }: { scope: LeaderboardScope; period: Leaderboard
         </>
       )}
     </Stack>
+  )
+}
+
+interface PlacesProps {
+  open: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** The places of everybody, for who asks for them: whoever is ill sees their own points without being compared. */
+function Places({ open, onToggle, children }: PlacesProps) {
+  const { t } = useTranslation('activities')
+  const list = useId()
+  return (
+    <>
+      <div>
+        <Button
+          icon={open ? 'chevron-up' : 'chevron-down'}
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={onToggle}
+        >
+          {t(open ? 'leaderboard.hide_places' : 'leaderboard.show_places')}
+        </Button>
+      </div>
+      <div id={list} hidden={!open}>
+        {open && children}
+      </div>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   leaveLeaderboard,
   type LeaderboardRow,
 } from '@almanac/contracts/activities/leaderboard'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { LeaderboardScreen } from './LeaderboardScreen'
 
 const row = (position: number, name: string, points: number, own = false): LeaderboardRow => ({
@@ -28,7 +28,11 @@ beforeEach(() => {
   ])
 })
 const open = (path = '/leaderboard') => renderScreen(<LeaderboardScreen />, { path, user: aUser() })
-const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
+const rows = async () => {
+  const show = await screen.findByRole('button', { name: /^(Show|Hide) everyone/ })
+  if (show.getAttribute('aria-expanded') === 'false') fireEvent.click(show)
+  return within(await screen.findByRole('list')).getAllByRole('listitem')
+}
 
 test('shows ranks with medals for the first three, and marks the user’s own', async () => {
   await open()
@@ -48,11 +52,15 @@ test('shows ranks with medals for the first three, and marks the user’s own', 
   expect(shown.filter((one) => one.getAttribute('aria-current') === 'true')).toHaveLength(1)
 })
 
-test('one’s own points come before the places of others, with what they are for', async () => {
-  await open()
+test('one’s own points come first, with what they are for; the places of others only for who asks for them', async () => {
+  const { person } = await open()
   const own = await screen.findByRole('region', { name: 'Your points' })
   expect(own).toHaveTextContent(/^Your points30Points from .*Points are for recording, not for how well you are/)
+  expect(screen.queryByText(/Birch/)).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show everyone’s points' }))
   expect(own.compareDocumentPosition(await screen.findByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await person.click(screen.getByRole('button', { name: 'Hide everyone’s points' }))
+  expect(screen.queryByText(/Birch/)).toBeNull()
 })
 
 test('zero points get no medal', async () => {

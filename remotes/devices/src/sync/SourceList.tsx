@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
-import { Button, Icon, ListSkeleton, Row, space, Stack, Text } from '@almanac/ui/core'
+import { Alert, Card, EmptyState, ErrorState, List, ListCardSkeleton } from '@almanac/ui/content'
+import { Button, Icon, Row, space, Stack, Text } from '@almanac/ui/core'
 import { SourceMark } from './SourceMark'
 import { useDeviceTypes, useSourceDetailText, useSourceName, useSourceStateText, type Source } from './source'
 import type { Progress, Step } from './useProgress'
@@ -28,13 +28,7 @@ export function SourceList({ title, hint, rows, listed, progress, onDisconnect }
       </Text>
       {hint !== undefined && <Text tone="soft">{hint}</Text>}
       <LoadFailure listed={listed} />
-      {!listed.sources && !listed.failed && (
-        <Card padding={0}>
-          <div style={{ paddingInline: '1rem' }}>
-            <ListSkeleton rows={rows} />
-          </div>
-        </Card>
-      )}
+      {!listed.sources && !listed.failed && <ListCardSkeleton rows={rows} />}
       {listed.sources?.length === 0 && <NoSources />}
       {listed.sources && listed.sources.length > 0 && (
         <Card padding={0}>
@@ -91,7 +85,7 @@ interface SourceRowProps {
   onDisconnect: () => void
 }
 
-/** The element id of a source's row, which takes the focus when the participant returns from its provider. */
+/** The element id of a source's row or notice, which takes the focus when the participant returns from its provider. */
 export const sourceRowId = (id: string): string => `source-${id}`
 
 /** Beside the buttons of a connected source there is room in a wide window alone. */
@@ -121,16 +115,14 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
         </Stack>
       </Row>
       <Row gap={2} wrap style={synced ? BELOW_WORDS : undefined}>
-        {/* What makes it work again comes first. */}
-        {(!synced || source.needs_reconnect) && (
+        {!synced && (
           <Button
-            variant={synced ? 'secondary' : 'quiet'}
-            icon={synced ? 'link' : undefined}
-            aria-label={t(synced ? 'sync.reconnectName' : 'sync.connectName', { name })}
+            variant="quiet"
+            aria-label={t('sync.connectName', { name })}
             busy={step === 'connecting'}
             onClick={onConnect}
           >
-            {t(synced ? 'sync.reconnect' : 'sync.connect')}
+            {t('sync.connect')}
           </Button>
         )}
         {synced && kind === 'app' && (
@@ -147,7 +139,6 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
         )}
         {synced && (
           <Button
-            variant={source.needs_reconnect ? 'quiet' : 'secondary'}
             aria-label={t('sync.disconnectName', { name })}
             busy={step === 'disconnecting'}
             disabled={step === 'syncing'}
@@ -173,7 +164,7 @@ function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) 
   const stateOf = useSourceStateText()
   // What is not connected has the button that connects it.
   if (!source.synced && !step) return null
-  const isWell = source.synced && !source.needs_reconnect && !source.failing_since
+  const isWell = source.synced && !source.failing_since
   return (
     <Row gap={1}>
       {isWell && !step && (

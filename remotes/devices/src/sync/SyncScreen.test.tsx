@@ -88,8 +88,29 @@ test('a connection that has ended is told above everything, with the way to sign
     'Dexcom: the connection has endedNo new values reach us until you sign in there again.',
   )
   expect(failing).toHaveTextContent('Watches, cuffs and scales: we can’t read itIt began 2 hours ago.')
+  // Once: it has no row below.
+  expect(screen.queryByRole('heading', { name: 'Dexcom' })).toBeNull()
+  expect(screen.getAllByText(/Dexcom/)).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Sign in again: Dexcom' }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://api.dexcom.example/login'))
+})
+
+test('what has ended can be disconnected where it says so, and is then offered like any other', async () => {
+  server.answer(listConnectedDevices, [aDevice({ needs_reconnect: true })])
+  server.answer(disconnectDexcom, undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Disconnect Dexcom' }))
+  dexcomIs(false)
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
+  expect(within(await rowOf('Dexcom')).getByRole('button', { name: /^Connect/ })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('coming back without a connection, the notice of what has ended has the focus', async () => {
+  server.answer(listConnectedDevices, [aDevice({ needs_reconnect: true })])
+  await show('/sync?connected=false&deviceType=dexcom')
+  expect(await screen.findByText('Something went wrong')).toBeVisible()
+  expect(document.activeElement).toHaveTextContent('Dexcom: the connection has ended')
 })
 
 test('connecting leads to the provider’s page and says that it is under way', async () => {
@@ -341,21 +362,21 @@ test('each connected source says when it was heard of and what is missing of it'
 })
 
 test('a sensor that can’t be read says so, and that it is tried again', async () => {
-  const failing_since = new Date(Date.now() - 26 * 3_600_000).toISOString()
-  server.answer(listConnectedDevices, [aDevice({ connected: true, failing_since })])
+  const failing = (hours: number) =>
+    aDevice({ connected: true, failing_since: new Date(Date.now() - hours * 3_600_000).toISOString() })
+  server.answer(listConnectedDevices, [failing(26)])
+  const { unmount } = await show()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Dexcom: we can’t read itIt began yesterday. We keep trying',
+  )
+  unmount()
+  // Too early for a notice.
+  server.answer(listConnectedDevices, [failing(0.5)])
   await show()
   expect(await rowOf('Dexcom')).toHaveTextContent(
-    'We can’t read it at the moment (first noticed yesterday). We keep trying.',
+    'We can’t read it at the moment (first noticed 30 minutes ago). We keep trying.',
   )
-})
-
-test('a connection that the provider has ended can be made again', async () => {
-  server.answer(listConnectedDevices, [aDevice({ connected: true, needs_reconnect: true })])
-  server.answer(dexcomOauthUrl, { data: 'https://api.dexcom.example/login' })
-  const { person } = await show()
-  expect(await rowOf('Dexcom')).toHaveTextContent('The connection has ended')
-  await person.click(screen.getByRole('button', { name: 'Connect again: Dexcom' }))
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://api.dexcom.example/login'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 const recordsAre = (sources: string[], hsc_reports_access_consent = false) => {

@@ -7,7 +7,7 @@ import { useSearchParams } from '@almanac/ui/router'
 import { DeviceOrder } from '../device-order/DeviceOrder'
 import { AppleHealthCard } from './AppleHealthCard'
 import { HealthConnectSection } from './HealthConnectSection'
-import { FailureNotices } from './FailureNotices'
+import { FailureNotices, withoutNotices } from './FailureNotices'
 import { RecordsConsent } from './RecordsConsent'
 import { SourceList, sourceRowId } from './SourceList'
 import { useSourceName, type Source } from './source'
@@ -21,7 +21,7 @@ import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState }
 export function SyncScreen() {
   const { t } = useTranslation('devices')
   const dexcom = useDevice('dexcom')
-  const records = useDevice('human_api')
+  const records = withoutNotices(useDevice('human_api'))
   const offersRecords = useHumanApiEnabled()
   const apps = useApps()
   const progress = useProgress()
@@ -34,7 +34,7 @@ export function SyncScreen() {
     <Screen title={t('sync.title')}>
       <Text>{t('sync.intro')}</Text>
       <PendingStatus progress={progress} />
-      <FailureNotices sources={useDevices()} progress={progress} />
+      <FailureNotices sources={useDevices()} progress={progress} onDisconnect={setDisconnecting} />
       {platform === 'ios' && <AppleHealthCard />}
       {platform === 'android' && <HealthConnectSection />}
       <ConnectableSources dexcom={dexcom} apps={apps} progress={progress} onDisconnect={setDisconnecting} />
@@ -42,14 +42,16 @@ export function SyncScreen() {
       {platform !== 'android' && <HealthConnectSection />}
       {offersRecords && (
         <>
-          <SourceList
-            title={t('sync.records')}
-            hint={t('sync.recordsHint')}
-            rows={1}
-            listed={records}
-            progress={progress}
-            onDisconnect={setDisconnecting}
-          />
+          {records && (
+            <SourceList
+              title={t('sync.records')}
+              hint={t('sync.recordsHint')}
+              rows={1}
+              listed={records}
+              progress={progress}
+              onDisconnect={setDisconnecting}
+            />
+          )}
           {progress.recordsFailure !== null && <Alert tone="wrong" title={progress.recordsFailure} />}
           <RecordsConsent />
         </>
@@ -102,9 +104,18 @@ function ConnectableSources({ dexcom, apps, progress, onDisconnect }: Connectabl
         }}
       />
     )
+  const sensors = withoutNotices(dexcom)
   return (
     <>
-      <SourceList title={t('sync.sensors')} rows={1} listed={dexcom} progress={progress} onDisconnect={onDisconnect} />
+      {sensors && (
+        <SourceList
+          title={t('sync.sensors')}
+          rows={1}
+          listed={sensors}
+          progress={progress}
+          onDisconnect={onDisconnect}
+        />
+      )}
       <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={onDisconnect} />
       <Text tone="soft">{t('sync.choice')}</Text>
     </>

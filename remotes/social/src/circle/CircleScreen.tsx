@@ -3,8 +3,8 @@ import { useTour } from '@almanac/api-client/tour'
 import { listHistoryViewers } from '@almanac/contracts/activities/history-views'
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Card, EmptyState, ErrorState, List, OfferCard } from '@almanac/ui/content'
-import { Button, ListSkeleton, Screen, Stack, usePane } from '@almanac/ui/core'
+import { Alert, Card, EmptyState, ErrorState, List, ListCardSkeleton, OfferCard } from '@almanac/ui/content'
+import { Button, Screen, Stack, usePane } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 import { useState, type ReactNode } from 'react'
 import { BlockedPeople } from '../relationships/BlockedPeople'
@@ -74,7 +74,7 @@ function Circle({ invite }: CircleProps) {
   const location = useLocation()
   const { data: relationships, error, refetch } = useRelationships()
   if (!relationships) {
-    if (!error) return <ListSkeleton rows={5} />
+    if (!error) return <ListCardSkeleton rows={5} />
     return (
       <>
         {invite('secondary')}

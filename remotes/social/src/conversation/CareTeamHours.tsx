@@ -40,11 +40,12 @@ export function CareTeamHours({ team }: { team: CareTeam }) {
         {t('conversation.careAnswer', { count: team.answer_working_days })}
       </Text>
       <Text variant="small" style={below}>
-        <Written lang={team.locale}>{team.emergency_text}</Written>{' '}
-        <CallLink number={team.emergency_number}>
-          {t('conversation.careCall', { number: format.isolated(team.emergency_number) })}
-        </CallLink>
+        <Written lang={team.locale}>{team.emergency_text}</Written>
       </Text>
+      {/* On a line of its own: a link as tall as a finger would part the lines of a sentence. */}
+      <CallLink number={team.emergency_number}>
+        {t('conversation.careCall', { number: format.isolated(team.emergency_number) })}
+      </CallLink>
     </Card>
   )
 }

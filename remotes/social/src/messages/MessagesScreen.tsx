@@ -3,7 +3,7 @@ import { useCall } from '@almanac/api-client/query'
 import { listLabels } from '@almanac/contracts/social/conversations'
 import { MAX_SEARCH_LENGTH } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Card, EmptyState, ErrorState, List, useNearEnd } from '@almanac/ui/content'
+import { Alert, Card, EmptyState, ErrorState, List, ListCardSkeleton, useNearEnd } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Row, Screen, usePane } from '@almanac/ui/core'
 import { Field, Input, Select } from '@almanac/ui/fields'
 import { useSearchParams } from '@almanac/ui/router'
@@ -106,7 +106,7 @@ function Conversations() {
   const end = useNearEnd(more)
 
   if (!conversations) {
-    if (!error) return <ListSkeleton rows={6} />
+    if (!error) return <ListCardSkeleton rows={6} />
     return <ErrorState title={t('messages.failedTitle')} status={error.status} onRetry={() => void refetch()} />
   }
   if (conversations.length === 0 && !requested.isNarrowed) return <NoConversations />

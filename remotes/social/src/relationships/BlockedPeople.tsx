@@ -12,11 +12,11 @@ import { useFailureText } from './useFailureText'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval'
 import { useSingleRequest } from './useSingleRequest'
 
-/** The people whom the user has blocked; nothing while there are none. */
+/** The people whom the user has blocked; nothing while there are none, or without a connection, which the screen says already. */
 export function BlockedPeople() {
   const { t } = useTranslation('social')
   const { data, error, refetch } = useCall(listBlockedUsers)
-  if (data ? data.length === 0 : !error) return null
+  if (data ? data.length === 0 : !error || error.status === 0) return null
   return (
     <Section title={t('relationships.blocked')} hint={t('relationships.blocked_hint')}>
       {data ? (

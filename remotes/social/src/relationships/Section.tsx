@@ -28,7 +28,7 @@ export function Section({ title, hint, focused = false, children }: SectionProps
   }, [focused])
   return (
     <Stack as="section" gap={3} aria-labelledby={id}>
-      <Stack gap={0}>
+      <Stack gap={1}>
         <h2 ref={heading} id={id} tabIndex={focused ? -1 : undefined} style={headingStyle}>
           {title}
         </h2>

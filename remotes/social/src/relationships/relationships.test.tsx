@@ -73,6 +73,14 @@ test('a list that fails to load does not affect the others', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load who you’ve blocked'))
 })
 
+test('without a connection the screen says so once, not again of people who may not exist', async () => {
+  server.silence(listBlockedUsers)
+  await open()
+  expect(await screen.findByRole('link', { name: /Ben Ortiz/ })).toBeVisible()
+  await waitFor(() => expect(server.requests(listBlockedUsers).length).toBeGreaterThan(0))
+  expect(screen.queryByRole('region', { name: 'Blocked people' })).toBeNull()
+})
+
 const acceptAs = async (person: { click: (element: Element) => Promise<void> }): Promise<void> => {
   const waiting = within(await region('Waiting for you'))
   await person.click(waiting.getByRole('button', { name: 'Options' }))

@@ -244,6 +244,22 @@ describe('reading one again', () => {
   })
 })
 
+test('in a wide window scores over time stand beside the list, each once, and no answers are read before one is chosen', async () => {
+  const makeNarrow = openWideWindow()
+  const scored = (number: number, value: number) =>
+    aResponse(number, { title: 'Mood', score: { value, maximum: 24, band: null } })
+  server.answer(completeSurveys, [scored(2, 9), scored(1, 7)])
+  server.answer(getSurveyResponse, answered)
+  const { person } = await show()
+  expect(await screen.findByRole('region', { name: 'Your scores over time' })).toBeVisible()
+  expect(screen.getAllByText('9 of 24', { selector: ':not(li *)' })).toHaveLength(1)
+  expect(rows().filter((row) => row.hasAttribute('aria-current'))).toEqual([])
+  expect(server.requests(getSurveyResponse)).toEqual([])
+  await person.click(rows()[0] ?? document.body)
+  expect(await screen.findByText('Trouble sleeping')).toBeVisible()
+  makeNarrow()
+})
+
 test('in a wide window the latest answers stand beside the list; those that were opened have an address, and Back returns to the row', async () => {
   const makeNarrow = openWideWindow()
   server.answer(completeSurveys, [aResponse(1, { title: 'Mood' }), aResponse(2, { title: 'Sleep' })])

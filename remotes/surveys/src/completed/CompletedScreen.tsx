@@ -11,6 +11,7 @@ import {
   EmptyState,
   ErrorState,
   List,
+  ListCardSkeleton,
   ListRow,
   FirstOpen,
   Panes,
@@ -24,6 +25,7 @@ import {
   LinkButton,
   ListSkeleton,
   Screen,
+  space,
   Stack,
   usePane,
   useWide,
@@ -34,6 +36,7 @@ import { LoadedReview } from '../review/LoadedReview'
 import { useReviewAddress } from '../review/useReviewAddress'
 import { SURVEY_HUE } from '../surveyHue'
 import { DueSurvey } from './DueSurvey'
+import { scoresOverTime } from './scoresOverTime'
 import { useScoreText } from './useScoreText'
 
 const ScoreCharts = lazyScreen(
@@ -46,7 +49,10 @@ export function CompletedScreen() {
   const { t } = useTranslation('surveys')
   const wide = useWide()
   const { id, question, open, openQuestion, close } = useReviewAddress()
-  const first = useFirstItem(useCompleted().responses?.map((response) => response.id))
+  const { responses } = useCompleted()
+  const isMeasured = scoresOverTime(responses ?? []).length > 0
+  const newest = useFirstItem(responses?.map((response) => response.id))
+  const first = isMeasured ? null : newest
   return (
     <Panes
       isListScreen
@@ -58,12 +64,27 @@ export function CompletedScreen() {
           </DetailPane>
         )
       }
-      nothingOpen={first !== null && <FirstReview key={first} id={first} onOpen={open} />}
+      nothingOpen={
+        isMeasured ? <ScoresBeside /> : first !== null && <FirstReview key={first} id={first} onOpen={open} />
+      }
     />
   )
 }
 
-/** Beside the list while none was chosen: the newest one, and below it the scores over time. */
+/** Beside the list while none was chosen: the scores over time, whose newest would stand there twice above its answers. */
+function ScoresBeside() {
+  return (
+    <div style={BESIDE}>
+      <Suspense>
+        <ScoreCharts />
+      </Suspense>
+    </div>
+  )
+}
+
+const BESIDE = { maxWidth: '40rem', marginInline: 'auto', padding: `${space(4)} ${space(8)} ${space(12)}` } as const
+
+/** Beside the list while none was chosen and no score has a course yet: the newest one. */
 function FirstReview({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const { t } = useTranslation('surveys')
   const [question, setQuestion] = useState<string | null>(null)
@@ -107,7 +128,7 @@ function CompletedList({ open_id, onOpen }: ListProps) {
   const end = useNearEnd(more)
 
   if (!responses) {
-    if (!error) return <ListSkeleton rows={6} avatar={false} />
+    if (!error) return <ListCardSkeleton rows={6} />
     return <ErrorState title={t('completed.failedTitle')} status={error.status} onRetry={() => void refetch()} />
   }
   if (responses.length === 0) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '@almanac/api-client'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { isActive, isOver } from '@almanac/domain/appointments'
+import { isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Options } from '@almanac/ui/content'
 import { Button } from '@almanac/ui/core'
@@ -97,10 +97,7 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
         </Button>
       )}
       {isOpen && (
-        <Button
-          variant={isAwaitingAnswer || isActive(appointment, now) ? 'secondary' : 'primary'}
-          onClick={() => onStep('reschedule')}
-        >
+        <Button onClick={() => onStep('reschedule')}>
           {isAwaitingAnswer || appointment.side === 'provider' ? t('detail.propose') : t('detail.reschedule')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 export { MODE_COOKIE, TEXT_SIZE_COOKIE, TEXT_SIZE_SHARES, TEXT_SIZES, type TextSize, textSizeOf } from './appearance'
 export { areaBelow, LANDS } from './lands'
-export { variablesOf } from './variables'
+export { SUN, variablesOf } from './variables'
 export { hueColours, HUES, type Hue, type HueColours } from './hues'
 
 /**

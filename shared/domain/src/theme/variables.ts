@@ -4,7 +4,8 @@ import { hueColours, HUES } from './hues'
 type Colours = Parameters<typeof hueColours>[0] & Readonly<Record<'line' | 'accent', string>>
 
 const SCRIM = ['scrim', '#0c1413'] as const
-const SUN = ['sun', '#f5b43a'] as const
+/** The sun of the mark and of the drawings: the same in every theme, in light and dark. */
+export const SUN = '#f5b43a'
 
 const SHADOW = '0 1px 2px rgb(20 40 36 / 0.06), 0 10px 28px -16px rgb(20 40 36 / 0.22)'
 
@@ -14,7 +15,10 @@ const known = new WeakMap<Colours, Record<string, string>>()
 export function variablesOf(palette: Colours, mode: 'light' | 'dark'): Record<string, string> {
   const made = known.get(palette) ?? {
     ...Object.fromEntries(
-      [...Object.entries(palette), SCRIM, SUN].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
+      [...Object.entries(palette), SCRIM, ['sun', SUN] as const].map(([name, value]) => [
+        `--al-${name.replace('_', '-')}`,
+        value,
+      ]),
     ),
     ...hueVariables(palette),
     ...(mode === 'light'

@@ -19,7 +19,7 @@ export function EmptyState({ picture, title, children, action }: EmptyStateProps
   return (
     <Stack align="center" gap={3} style={{ padding: '2rem 1rem', textAlign: 'center' }}>
       {picture && <Picture name={picture} />}
-      <Text as="h2" variant="title" align="center">
+      <Text as="h2" variant="title" align="center" style={{ textWrap: 'balance' }}>
         {title}
       </Text>
       {children && (

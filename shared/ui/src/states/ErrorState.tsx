@@ -58,7 +58,7 @@ export function ErrorState({ title, hint, onRetry, status, isPart = false }: Err
   return (
     <Stack role="alert" align="center" gap={3} style={{ padding: '2rem 1rem' }}>
       <Picture name={cause === 'offline' ? 'offline' : 'error'} />
-      <Text as="h2" variant="title" align="center">
+      <Text as="h2" variant="title" align="center" style={{ textWrap: 'balance' }}>
         {what}
       </Text>
       <Text tone="soft" align="center">

@@ -1,13 +1,10 @@
 import { activityHue } from '@almanac/domain/activity-hue'
 import { hueColours, type HueColours } from '@almanac/domain/theme'
+import { DOCUMENT_COLORS } from '../../../pdf'
 
 /** Colors of charts: black, grays and one color that carries no information, so that nothing is lost in a black-and-white print. */
-export const INK = '#23282b'
-export const SOFT = '#596166'
-export const RULE = '#d8d2c6'
-export const LINE = '#1b6b63'
-export const WASH = '#cfe3df'
-export const TARGET = '#efe9dc'
+export const { ink: INK, ink_soft: SOFT, line: RULE, accent: LINE, accent_soft: WASH } = DOCUMENT_COLORS
+export const TARGET = '#e9eeea'
 
 const FONT_SIZE = 9
 

@@ -215,11 +215,13 @@ test('the address of a button stands behind a colon as French writes it', () => 
   expect(mail('invitation', 'fr', null).text).toContain('Voir l’invitation\u00a0:\n')
 })
 
-test('a message comes in the name, colors, logo and sender of the brand, and its pictures wait for the reader', () => {
+test('a message comes in the name, colors, face, corners, logo and sender of the brand, and its pictures wait for the reader', () => {
   const picture = { src: `/brand-files/${'a'.repeat(64)}.svg`, width: 300, height: 100 }
   const brand = {
     ...plainBrand('Northwind Health & Heart'),
     short_name: 'Northwind',
+    face: 'figtree' as const,
+    corner: 'soft' as const,
     logo: { light: picture, dark: picture },
   }
   const theme = { ...productTheme, light: { ...productTheme.light, accent: '#123456' }, brand }
@@ -232,7 +234,9 @@ test('a message comes in the name, colors, logo and sender of the brand, and its
   })
   expect(invitation).toMatchObject({ subject: 'You’re invited to Northwind Health & Heart', sender })
   expect(invitation.text + invitation.html).not.toContain('Almanac')
-  expect(invitation.html).toContain('background:#123456')
+  expect(invitation.html).toContain('border-radius:10px;background:#123456')
+  expect(invitation.html).toContain('font-family:Figtree, ')
+  expect(invitation.html).not.toMatch(/Fraunces|999px/)
   expect(invitation.html).toContain(`src="${PUBLIC_URL}${picture.src.replace('.svg', '@mail.png')}"`)
   expect(invitation.html).toContain('alt="Northwind Health &amp; Heart" width="108" height="36"')
   const reset = mailOf({ ...message, kind: 'password_reset', document: valuesOf(null).password_reset }, PUBLIC_URL, {

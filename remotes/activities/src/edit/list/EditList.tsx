@@ -93,9 +93,7 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
                 <>
                   {[
                     doseWords(objective),
-                    objective.reminders.length > 0
-                      ? t('edit.reminds', { when: reminderText(objective.reminders) })
-                      : t('edit.no_reminder'),
+                    objective.reminders.length > 0 && t('edit.reminds', { when: reminderText(objective.reminders) }),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

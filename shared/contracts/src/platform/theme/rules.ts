@@ -47,8 +47,10 @@ const RADII: Record<Corner, readonly [card: string, control: string, pill: strin
   straight: ['3px', '2px', '2px'],
 }
 
+type FormVariables = Record<'--al-display' | '--al-radius' | '--al-radius-control' | '--al-pill', string>
+
 /** The CSS variables of a brand's form. */
-export function formVariables({ face, corner }: Pick<BrandForm, 'face' | 'corner'>): Record<string, string> {
+export function formVariables({ face, corner }: Pick<BrandForm, 'face' | 'corner'>): FormVariables {
   const [card, control, pill] = RADII[corner]
   return {
     '--al-display': FACES[face],
