@@ -3,10 +3,10 @@ export { type AlertRecipients, deleteExpiredAlerts, noteAlert, sendAlerts } from
 export { platformArea } from './area'
 export { documentBrandOf } from './brand/document-brand'
 export { BRAND_FILES, brandFileAt, keepBrandFile } from './brand/files'
-export { lettersWithout } from './brand/letters'
 export { type BrandFile, cleanLogo } from './brand/logo'
+export { LEAST_LOGO_CONTRAST, type ThemeProblem, themeProblems } from './brand/problems'
 export { rasterOf } from './brand/raster'
-export { contrastWith, type Tones, tonesOf } from './brand/tones'
+export { type Tones, tonesOf } from './brand/tones'
 export { shortNameOf } from './brand/short-name'
 export { participantMark, record } from './audit/audit-trail'
 export {
