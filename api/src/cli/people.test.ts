@@ -14,7 +14,7 @@ async function role(change: Partial<RoleChange> & { email: string }): Promise<st
   const printed: string[] = []
   await setRole(
     server.database,
-    { role: 'tester', remove: false, ...change },
+    { role: 'tester', company: null, remove: false, ...change },
     { print: (line) => printed.push(line), printError: (line) => printed.push(line) },
   )
   return printed
@@ -63,6 +63,6 @@ test('a role that there is not, and somebody without an account, are reported', 
     'Nobody has an account with nobody@example.test.',
   )
   await expect(role({ email: 'nobody@example.test', role: 'admin' })).rejects.toThrow(
-    'There is no role `admin`; there are tester and operator.',
+    'There is no role `admin`; there are company-administrator, tester and operator.',
   )
 })

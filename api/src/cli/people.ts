@@ -2,8 +2,8 @@ import { normalizeEmail } from '@almanac/contracts/characters'
 import { safeParse } from 'zod/v4/core'
 import { email as emailSchema, id as idSchema } from '@almanac/contracts/schema/common'
 import { invite, endSessionsOf, resetFactors } from '../account'
-import { idOfEmail, changeRole, type Role } from '../people'
-import { groupByCode, participantMark, record, writeSecurityEvent } from '../platform'
+import { changeAdministrator, changeRole, type CompanyRole, idOfEmail, type Role } from '../people'
+import { companyIdOf, groupByCode, participantMark, record, writeSecurityEvent } from '../platform'
 import { isSupported, supported } from '../http/locales'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
@@ -50,16 +50,22 @@ export async function invitePerson(
 export interface RoleChange {
   email: string
   role: string
+  /** The key of the company, for a role of one. */
+  company: string | null
   /** Whether to remove the role. */
   remove: boolean
 }
 
-const MEANS: Record<Role, string> = {
+const MEANS: Record<Role | CompanyRole, string> = {
+  company_administrator: 'changes the brand of the company at /studio, and sees it before others',
   tester: "may be shown remotes from a team's own machine, and is told of to teams that ask which release they get",
   operator: 'decides at /operations which release whom, and sees previews',
 }
 
-const isRole = (text: string): text is Role => text in MEANS
+const isRole = (text: string): text is Role | CompanyRole => text in MEANS
+
+/** As it is typed; in the code it has no hyphen. */
+const typedRole = (role: Role | CompanyRole): string => role.replace('_', '-')
 
 /**
  * `almanac role`: grants or revokes a role, effective immediately. Allowed for any operator with
@@ -67,11 +73,12 @@ const isRole = (text: string): text is Role => text in MEANS
  */
 export async function setRole(
   database: Database,
-  { email: typed, role, remove }: RoleChange,
+  { email: typed, role: typedAs, company, remove }: RoleChange,
   { print }: Output,
 ): Promise<void> {
+  const role = typedAs.replace('-', '_')
   if (!isRole(role))
-    throw new CommandFailure(`There is no role \`${role}\`; there are ${Object.keys(MEANS).join(' and ')}.`)
+    throw new CommandFailure(`There is no role \`${typedAs}\`; there are company-administrator, tester and operator.`)
   const email = normalizeEmail(typed)
   const user_id = await idOfEmail(database, email)
   if (user_id === undefined)
@@ -79,13 +86,13 @@ export async function setRole(
       `Nobody has an account with ${email}. They register first: with a study code, or by \`almanac invite\`.`,
     )
   const changed = await inTransaction(database, async (transaction) => {
-    const done = await changeRole(transaction, user_id, role, remove)
+    const done = await change(transaction, user_id, { role, company, remove })
     if (!done) return false
     await record(transaction, {
       actor: 'command line',
       action: remove ? 'role_removed' : 'role_given',
       subject: participantMark('role', user_id),
-      document: { role },
+      document: { role, ...(company === null ? {} : { company }) },
     })
     await writeSecurityEvent(transaction, {
       event: 'authz_change',
@@ -94,14 +101,31 @@ export async function setRole(
     })
     return true
   })
-  if (!changed)
-    print(remove ? `${email} was no ${role}.` : `${email} is ${role === 'operator' ? 'an' : 'a'} ${role} already.`)
+  const named = `${typedRole(role)}${company === null ? '' : ` of ${company}`}`
+  const article = role === 'operator' ? 'an' : 'a'
+  if (!changed) print(remove ? `${email} was no ${named}.` : `${email} is ${article} ${named} already.`)
   else
     print(
       remove
-        ? `${email} is no ${role} any more, from now on.`
-        : `${email} is ${role === 'operator' ? 'an' : 'a'} ${role} from now on: ${MEANS[role]}.`,
+        ? `${email} is no ${named} any more, from now on.`
+        : `${email} is ${article} ${named} from now on: ${MEANS[role]}.`,
     )
+}
+
+/** Changes a role of the installation or of a company; returns whether it was another one. */
+async function change(
+  database: Database,
+  user_id: string,
+  { role, company, remove }: { role: Role | CompanyRole; company: string | null; remove: boolean },
+): Promise<boolean> {
+  if (role !== 'company_administrator') {
+    if (company !== null) throw new CommandFailure(`\`${role}\` is no role of a company: leave out \`--company\`.`)
+    return changeRole(database, user_id, role, remove)
+  }
+  if (company === null) throw new CommandFailure('Of which company? Add `--company KEY`.')
+  const company_id = await companyIdOf(database, company)
+  if (company_id === undefined) throw new CommandFailure(`There is no company \`${company}\`.`)
+  return changeAdministrator(database, { user_id, company_id }, remove)
 }
 
 /**

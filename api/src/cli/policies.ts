@@ -41,6 +41,7 @@ import * as humanApi from '@almanac/contracts/devices/human-api'
 import * as ledger from '@almanac/contracts/devices/ledger'
 import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
+import * as brands from '@almanac/contracts/platform/brands'
 import * as controls from '@almanac/contracts/platform/controls'
 import * as events from '@almanac/contracts/platform/events'
 import * as failures from '@almanac/contracts/platform/failures'
@@ -139,6 +140,7 @@ export const calls: readonly Call[] = [
   ledger,
   samples,
   wearables,
+  brands,
   controls,
   events,
   failures,

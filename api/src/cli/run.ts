@@ -8,6 +8,8 @@ import { checkRemotes } from './check/commands'
 import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents } from './consents'
 import { kill, pause, resume, revive, showHealth, showHealthOf } from './controls'
 import type { ConsentProof } from './command/consents'
+import { runOnBrands } from './brands'
+import { type BrandCommand, isOfBrands } from './command/brands'
 import type { AppointmentCommand } from './command/appointments'
 import type { FeatureCommand } from './command/features'
 import { callerFolder, type Command, type ServerOptions } from './command/command'
@@ -96,9 +98,15 @@ const isAppointment = (command: Command): command is AppointmentCommand => comma
 const isOfFeatures = (command: Command): command is FeatureCommand =>
   command.kind === 'feature' || command.kind === 'features'
 
-const runOnFeaturesOrAppointments = (command: FeatureCommand | AppointmentCommand, output: Output): Promise<number> =>
+const isOnBrands = (command: Command): command is BrandCommand => isOfBrands(command.kind)
+
+const runOnOthers = (command: FeatureCommand | AppointmentCommand | BrandCommand, output: Output): Promise<number> =>
   onDatabase(output, (database) =>
-    isOfFeatures(command) ? runOnFeatures(database, command, output) : runOnAppointments(database, command, output),
+    isOnBrands(command)
+      ? runOnBrands(database, command, output)
+      : isOfFeatures(command)
+        ? runOnFeatures(database, command, output)
+        : runOnAppointments(database, command, output),
   )
 
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
@@ -143,7 +151,7 @@ async function verifyConsents({ file, digest, key }: ConsentProof, output: Outpu
  */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
-  if (isOfFeatures(command) || isAppointment(command)) return runOnFeaturesOrAppointments(command, output)
+  if (isOfFeatures(command) || isAppointment(command) || isOnBrands(command)) return runOnOthers(command, output)
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))

@@ -47,6 +47,10 @@ function summary(report: LoadReport): string {
   return [
     `${report.name} is loaded: ${counted(report.companies, 'company', 'companies')}.`,
     `Activities: ${activities.added} new, ${activities.changed} with a new version. Surveys: ${surveys.added} new, ${surveys.changed} with a new version. Pages: ${pages.added} new, ${pages.changed} changed.`,
+    ...report.kept_themes.map(
+      ({ company, theme }) =>
+        `The theme ${theme} of ${company} stays as it was published in the brand studio: of its file only the features count. \`almanac brand export ${company} ${theme} --to FOLDER\` writes it into the files of a study.`,
+    ),
     `${counted(report.people, 'new person', 'new people')}, with ${counted(report.responses, 'response')} and ${counted(report.completed_surveys, 'completed survey')}.`,
   ].join('\n')
 }

@@ -41,6 +41,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
     team: true,
     operator: true,
   },
+  company_administrator: { who: 'administrators of the company in the path', session: 'required' },
   activity_owner: owner('an activity'),
   objective_owner: owner('an objective in an activity'),
   todo_owner: owner('a to-do'),

@@ -61,7 +61,7 @@ export function routeFor(
   remotes: RemoteOnPage[],
 ): RouteOnPage | undefined {
   if (HOST_SCREENS.includes(path) || (path === '/operations' && (operator || !signedIn))) return undefined
-  if (path === '/me' && signedIn) return undefined
+  if ((path === '/me' || path === '/studio') && signedIn) return undefined
   const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ route, remote })))
   const find = (wanted: string) => bestMatch(routes, ({ route }) => route.path, wanted)
   const found = find(path)

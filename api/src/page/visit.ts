@@ -94,7 +94,7 @@ function signedFor(
 }
 
 /** The host of this visitor, and the registry for it. */
-async function resolvePage({ database, hosts, signer }: FastifyInstance, wish: RegistryQuery) {
+export async function resolvePage({ database, hosts, signer }: FastifyInstance, wish: RegistryQuery) {
   let served: ServedHost = { template: await hosts.bundled(), rule: null }
   const choose: HostChoice = async (snapshot, audience) => {
     served = await hosts.forAudience(snapshot, audience)

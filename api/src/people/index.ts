@@ -1,4 +1,5 @@
 /** Names, addresses, roles and features of users, for every area. It has no calls. */
+export { administeredCompanies, changeAdministrator } from './administrators'
 export { featuresColumn, userFeatures } from './features'
 export {
   accountsByEmail,
@@ -14,4 +15,4 @@ export {
   type Person,
   testerNamed,
 } from './people'
-export { changeRole, type Role, rolesOf } from './roles'
+export { changeRole, type CompanyRole, type Role, rolesOf } from './roles'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import './instance'
+import { brandsRoutes } from './brands/routes'
 import { controlsRoutes } from './controls/routes'
 import { eventsRoutes } from './events/routes'
 import { evidenceRoutes } from './evidence/routes'
@@ -19,6 +20,7 @@ import { tokensRoutes } from './tokens/routes'
 /** Registers the calls of this area. */
 export function platformArea(app: FastifyInstance): void {
   themeRoutes(app)
+  brandsRoutes(app)
   featuresRoutes(app)
   localesRoutes(app)
   registryRoutes(app)

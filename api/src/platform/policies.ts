@@ -1,7 +1,8 @@
 import { Refusal } from '../http/errors'
 import { named, type RowRules } from '../http/policies'
+import { isCompanyAdministrator } from './brands/administrators'
 
-/** Who may do what with a remote. */
+/** Who may do what with a remote, or with a company's brand. */
 export const platformPolicies = {
   /** 403 OTHER_REMOTE for a token of another remote: remotes are no secret among teams. */
   remote_team({ request: { team }, params, query, body }) {
@@ -10,4 +11,5 @@ export const platformPolicies = {
       throw new Refusal(403, [{ code: 'OTHER_REMOTE', values: { own: team.remote, remote } }])
     return Promise.resolve(true)
   },
+  company_administrator: isCompanyAdministrator,
 } satisfies Partial<RowRules>

@@ -1,4 +1,5 @@
 import { accountArea } from '../account'
+import { brandPreviewArea } from '../page/brand-preview'
 import { dataExportArea } from '../data-export'
 import { activitiesArea } from '../activities'
 import { devicesArea } from '../devices'
@@ -12,6 +13,7 @@ import type { Area } from './app'
 export const areas: Area[] = [
   accountArea,
   platformArea,
+  brandPreviewArea,
   socialArea,
   surveysArea,
   activitiesArea,

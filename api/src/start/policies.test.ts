@@ -54,6 +54,7 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   pending: everybody,
   user: { ...everybody, visitor: 'UNAUTHORIZED', 'team of another remote': 'UNAUTHORIZED' },
   self: ofMaya,
+  company_administrator: ofMaya,
   activity_owner: ofMaya,
   objective_owner: ofMaya,
   todo_owner: ofMaya,
@@ -81,12 +82,38 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   remote_team: { ...ofOperators, 'team of another remote': 'OTHER_REMOTE' },
 }
 
+const aDraft = {
+  accent: '#0b6b64',
+  name: 'Maya',
+  short_name: '',
+  logo: null,
+  logo_dark: null,
+  mark: null,
+  face: 'fraunces',
+  corner: 'round',
+  sky: 'hills',
+  welcome: {},
+  about: {},
+  sender_name: '',
+  reply_to: '',
+}
+
+function aPicture(): FormData {
+  const form = new FormData()
+  form.append('file', new File(['<svg/>'], 'logo.svg'))
+  return form
+}
+
+/** Bodies of calls that take files and name a row. */
+const FORMS: Record<string, FormData> = { addBrandPicture: aPicture() }
+
 /** Registers every call with its policy and a handler that allows everybody. */
 function answerAnything(app: FastifyInstance): void {
   const anything = z.looseObject({})
   const schema = { params: anything, query: anything, body: z.optional(z.nullable(anything)) }
-  for (const { id, area, method, path, policy } of calls) {
-    const call: Call<typeof schema> = { id, area, method, path, policy }
+  for (const { id, area, method, path, policy, files } of calls) {
+    const form = files && id in FORMS ? { files } : {}
+    const call: Call<typeof schema> = { id, area, method, path, policy, ...form }
     serve(app, call, schema, () => Promise.resolve())
   }
 }
@@ -228,6 +255,7 @@ async function fillMaya(): Promise<void> {
     conversation_request_recipient: asked,
     relationship_party: relationship,
     relationship_group_owner: group,
+    company_administrator: maya.company_id,
   } satisfies Partial<Record<RowPolicy, string>>)
   bodies = {
     updateActivity: {},
@@ -256,6 +284,10 @@ async function fillMaya(): Promise<void> {
     sendSignal: { from: newId(), to: newId(), number: 0, message: '' },
     addRoomGuest: { email: 'somebody@example.test' },
     changeAppointment: { id: appointment, request_type: 'cancel' },
+    ...FORMS,
+    saveBrandDraft: { revision: 0, draft: aDraft },
+    publishBrand: { revision: 0, audience: { kind: 'everyone' } },
+    takeBrandBack: {},
     putRollout: { version: '1.0.0', percent: 100 },
     rollBack: {},
     withdrawRelease: { version: '1.0.0' },
@@ -272,7 +304,11 @@ async function fillMaya(): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer()
-  maya = await server.participant({ features: ['Virtual Appointments'] })
+  maya = await server.participant({ features: ['Virtual Appointments'], company: 'maya' })
+  await server.database
+    .insertInto('company_administrators')
+    .values({ user_id: maya.id, company_id: maya.company_id })
+    .execute()
   const other = await server.participant({ features: ['Virtual Appointments'] })
   const operator = await server.participant({ roles: ['operator'], features: ['Virtual Appointments'] })
   const team = await server.team('social')
@@ -300,11 +336,15 @@ function pathOf({ id, path, policy }: Call): string {
     .replace('{message_id}', message_id)
     .replace('{user_id}', maya.id)
     .replace('{remote}', 'surveys')
+    // Maya is an administrator of her company alone.
+    .replace('{company}/{theme}', 'maya/plain')
+    .replace('{company}', 'maya')
     .replaceAll(/\{\w+\}/g, 'x')
   if (policy === 'records_viewer') {
     const period = id.startsWith('getHistory') ? `&quest_id=${row}&start_date=2026-11-16&end_date=2026-11-22` : ''
     return `${named}?user_id=${maya.id}${period}`
   }
+  if (id === 'previewBrand') return `${named}?mode=light&locale=en`
   if (id === 'listenToRoom') return `${named}?incarnation=${newId()}`
   return ['listRollouts', 'listReleases', 'listHealth'].includes(id) ? `${named}?remote=surveys` : named
 }

@@ -7,7 +7,7 @@ import type { Database } from '../http/serve'
 import { readStudy } from './check/check'
 import { loadAppointmentHours, loadAppointments } from './load/appointments'
 import { loadConversations, loadInvitations, loadRelationships } from './load/circle'
-import { loadCompanies, refuseDuplicates } from './load/companies'
+import { type KeptTheme, loadCompanies, refuseDuplicates } from './load/companies'
 import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from './load/definitions'
 import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
@@ -28,6 +28,8 @@ export interface LoadReport {
   activities: DefinitionCounts
   surveys: DefinitionCounts
   pages: DefinitionCounts
+  /** Themes that stay as they were published in the brand studio. */
+  kept_themes: KeptTheme[]
   /** New people, and what was generated for them. */
   people: number
   responses: number
@@ -41,6 +43,7 @@ const unchanged = {
   activities: nothing,
   surveys: nothing,
   pages: nothing,
+  kept_themes: [],
   people: 0,
   responses: 0,
   completed_surveys: 0,
@@ -67,7 +70,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
       .executeTakeFirst()
     if (before?.checksum === checksum) return { ...report, ...unchanged }
     await refuseDuplicates(transaction, study)
-    await loadCompanies(transaction, study)
+    const kept_themes = await loadCompanies(transaction, study)
     await loadMessaging(transaction, study)
     await loadDynamicLists(transaction, study)
     const surveys = await loadSurveys(transaction, study)
@@ -99,6 +102,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
       activities: activities.counts,
       surveys: surveys.counts,
       pages,
+      kept_themes,
       people: newPeople.length,
       responses: written.responses,
       completed_surveys: written.surveys,

@@ -29,6 +29,7 @@ export type RowPolicy =
   | 'appointment_party'
   | 'room_party'
   | 'remote_team'
+  | 'company_administrator'
 
 /**
  * Who may make a call, enforced by the server before the handler runs

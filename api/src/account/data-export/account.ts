@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RegistrationDocument } from '../../database/tables/account'
 import type { Counted } from '../../database/own-data'
 import type { Database } from '../../http/serve'
+import { rolesOf } from '../../people'
 import { ownSettingsColumn } from '../../platform'
 import { hashOfEmail } from '../emails/unsubscribe'
 import type { PageDocument } from '../pages/pages'
@@ -38,9 +39,7 @@ export async function accountData(database: Database, user_id: string) {
   return {
     user,
     unconfirmed_email: await unconfirmedEmail(database, user_id),
-    roles: (
-      await database.selectFrom('user_roles').where('user_id', '=', user_id).select('role').orderBy('role').execute()
-    ).map(({ role }) => role),
+    roles: await rolesOf(database, user_id),
     deletion: await database
       .selectFrom('deletion_requests')
       .where('user_id', '=', user_id)

@@ -66,6 +66,7 @@ const OWN_TABLES = [
   'images',
   'agreement_acceptances',
   'user_roles',
+  'company_administrators',
   'second_factors',
   'passkeys',
   'passkey_challenges',

@@ -57,11 +57,13 @@ async function requiredFrom({ database, secondFactorDays }: FastifyInstance, use
   })
 }
 
-/** Who is to have a second factor: operators at once, clinicians after the days of grace; nobody on a demonstration. */
+/** Who is to have a second factor: operators and administrators of companies at once, clinicians after the days of grace; nobody on a demonstration. */
 export async function factorNeedOf(app: FastifyInstance, user_id: string): Promise<FactorNeed> {
   const { database, secondFactor } = app
   if (!secondFactor) return { needed: false, required_from: null }
-  if ((await rolesOf(database, user_id)).includes('operator')) return { needed: true, required_from: null }
+  const roles = await rolesOf(database, user_id)
+  if (roles.includes('operator') || roles.includes('company_administrator'))
+    return { needed: true, required_from: null }
   if (!(await isClinician(app, user_id))) return { needed: false, required_from: null }
   return { needed: true, required_from: await requiredFrom(app, user_id) }
 }

@@ -73,11 +73,11 @@ test.each([
   ],
   [
     'role zoe@example.test tester',
-    { kind: 'role', change: { email: 'zoe@example.test', role: 'tester', remove: false } },
+    { kind: 'role', change: { email: 'zoe@example.test', role: 'tester', company: null, remove: false } },
   ],
   [
     'role --remove zoe@example.test operator',
-    { kind: 'role', change: { email: 'zoe@example.test', role: 'operator', remove: true } },
+    { kind: 'role', change: { email: 'zoe@example.test', role: 'operator', company: null, remove: true } },
   ],
   ['sessions end zoe@example.test', { kind: 'sessions end', person: 'zoe@example.test' }],
   [

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
+import { brandCommandFrom, type BrandCommand, isOfBrands } from './brands'
 import { type ConsentsCommand, consentsFrom } from './consents'
 import { type ControlCommand, controlFrom, isControlName } from './controls'
 import { type CoverageCommand, coverageFrom } from './devices'
@@ -43,6 +44,7 @@ export type Command =
   | ConsentsCommand
   | CoverageCommand
   | FeatureCommand
+  | BrandCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -91,7 +93,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
 
 /** The context for parsing one command's arguments. */
 interface Terms {
-  name: Exclude<CommandName, AppointmentCommand['kind'] | FeatureCommand['kind']>
+  name: Exclude<CommandName, AppointmentCommand['kind'] | FeatureCommand['kind'] | BrandCommand['kind']>
   first: string
   second: string
   positionals: readonly string[]
@@ -113,6 +115,8 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
   const file = option('--token-file')
   const reason = option('--reason')
   const scope = { company: option('--company'), group: option('--group') }
+  if (isOfBrands(name))
+    return commandOr(brandCommandFrom(name, { positionals, option, path: (path) => resolve(from, path) }))
   if (name !== 'invite' && scope.group !== null && scope.company === null)
     return misunderstood('A group belongs to a company: add `--company KEY`.')
   if (isOfFeatures(name)) return commandOr(featureCommandFrom(name, { positionals, option, scope }))
@@ -172,7 +176,7 @@ function commandFrom(terms: Terms): Command {
     case 'follow':
       return followFrom(terms)
     case 'role':
-      return { kind: name, change: { email: first, role: second, remove: terms.has('--remove') } }
+      return roleFrom(terms)
     case 'sessions end':
       return { kind: name, person: first }
     case 'operator reset-second-factor':
@@ -202,6 +206,11 @@ function followFrom({ first, scope, urgent, why, reach }: Terms): Command {
     ? misunderstood('Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.')
     : { kind: 'follow', remote: first, scope, urgent, ...why, reach }
 }
+
+const roleFrom = ({ first, second, option, has }: Terms): Command => ({
+  kind: 'role',
+  change: { email: first, role: second, company: option('--company'), remove: has('--remove') },
+})
 
 function invitedFrom({ first, option }: Terms): Invited {
   return {

@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { appointmentForms } from './appointments'
+import { brandForms } from './brands'
 import { consentForms } from './consent-forms'
 import { deviceForms } from './device-forms'
 import { featureForms } from './features'
@@ -92,11 +93,12 @@ ${onDatabase}`,
   },
   role: {
     takes: ['EMAIL', 'ROLE'],
-    options: { '--remove': null },
-    about: 'makes somebody a tester or an operator; --remove ends it',
+    options: { '--company': 'KEY', '--remove': null },
+    about: 'makes somebody a tester, an operator or an administrator of a company; --remove ends it',
     more: `ROLE is \`tester\`, who may be shown a remote from a team's own machine (\`pnpm --filter
 REMOTE dev --user EMAIL\`), or \`operator\`, who decides at /operations which release
-whom. The account must exist already. It holds from now on, without signing in again.
+whom, or \`company-administrator\`, who changes the brand of the company KEY at /studio. The
+account must exist already. It holds from now on, without signing in again.
 
 ${onDatabase}`,
   },
@@ -131,6 +133,7 @@ ${onDatabase}`,
   },
   ...consentForms,
   ...featureForms,
+  ...brandForms,
   policies: {
     takes: [],
     options: {},

@@ -65,6 +65,8 @@ export interface AccountTables {
     /** When a clinician was first asked for a second factor. */ second_factor_asked_at: NullableTimestamp
   }
   user_roles: { user_id: string; role: 'operator' | 'tester' }
+  /** Who may change the brand of a company. */
+  company_administrators: { user_id: string; company_id: string; given_at: FilledTimestamp }
   memberships: { user_id: string; group_id: string; company_id: string; joined_at: FilledTimestamp }
   sessions: {
     user_id: string

@@ -1,5 +1,6 @@
 import type { AccountTables } from './account'
 import type { ActivitiesTables } from './activities'
+import type { BrandTables } from './brands'
 import type { ControlsTables } from './controls'
 import type { DevicesTables } from './devices'
 import type { EvidenceTables } from './evidence'
@@ -13,6 +14,7 @@ import type { TelehealthTables } from './telehealth'
 /** All tables. An area queries its own, and calls other areas' functions for theirs. */
 export type Tables = AccountTables &
   ActivitiesTables &
+  BrandTables &
   ControlsTables &
   DevicesTables &
   EvidenceTables &

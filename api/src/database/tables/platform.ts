@@ -100,6 +100,8 @@ export interface PlatformTables {
     features: JSONColumnType<FeatureDocument[]>
     /** Null for a theme of colors alone. */
     brand: ColumnType<BrandDocument | null, string | null | undefined, string | null>
+    /** The published version that these are; null for what the files of the study say. */
+    version: ColumnType<number | null, number | null | undefined, number | null>
   }
   /** Logos and marks, named by their content (SHA-256, hexadecimal). */
   brand_files: {

@@ -4,6 +4,6 @@ import { themedPath } from '../../platform'
 export const MANIFEST = '/manifest.webmanifest'
 
 /** The address of the web manifest of a theme's company in a language. */
-export function manifestPath(theme: Pick<Theme, 'company_id' | 'key'>, locale: string): string {
+export function manifestPath(theme: Pick<Theme, 'company_id' | 'key' | 'trial'>, locale: string): string {
   return themedPath(MANIFEST, theme, { lang: locale })
 }

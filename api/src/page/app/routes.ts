@@ -20,7 +20,10 @@ const parameters = (request: FastifyRequest) => new URL(request.url, 'http://pag
 /** The theme that an address names; the product's own where there is none of its name. */
 async function themeOfAddress({ database }: FastifyInstance, search: URLSearchParams): Promise<Theme> {
   const company_id = search.get('company_id') ?? ''
-  const theme = isUuid(company_id) ? await companyTheme(database, company_id, search.get('theme') ?? '') : undefined
+  const trial = /^\d{1,9}$/.test(search.get('trial') ?? '') ? Number(search.get('trial')) : null
+  const theme = isUuid(company_id)
+    ? await companyTheme(database, company_id, search.get('theme') ?? '', trial)
+    : undefined
   return theme ?? productTheme
 }
 

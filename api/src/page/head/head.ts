@@ -14,7 +14,7 @@ export interface HeadContent {
   url: URL
   /** The product's public address. */
   publicUrl: string
-  theme: Pick<Theme, 'company_id' | 'key' | 'light' | 'dark' | 'brand'>
+  theme: Pick<Theme, 'company_id' | 'key' | 'light' | 'dark' | 'brand' | 'trial'>
   /** The study of a registration link; undefined without one. Its names are public, as its form shows them. */
   study: { name: string; company_name: string } | undefined
   /** Whether search engines may list it: it is public, and of a visitor. */

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'team_token_created',
   'team_token_revoked',
   'preview_created',
+  'brand_published',
+  'brand_taken_back',
   'role_given',
   'role_removed',
   'feature_set',

@@ -24,13 +24,6 @@ interface Addressee {
 /** The brand of the recipient's company, which their screens have; of the product for others. */
 export async function mailBrandOf(database: Database, { user_id, group_id }: Addressee): Promise<MailBrand> {
   if (user_id === null && group_id === null) return productMailBrand
-  const { group_id: group, theme } = await groupTheme(database, { user_id, group_id })
-  if (theme.company_id === null) return { theme, sender: null, group_id: null }
-  const stored = await database
-    .selectFrom('themes')
-    .where('company_id', '=', theme.company_id)
-    .where('key', '=', theme.key)
-    .select('brand')
-    .executeTakeFirst()
-  return { theme, sender: stored?.brand?.sender ?? null, group_id: group }
+  const { group_id: group, theme, sender } = await groupTheme(database, { user_id, group_id })
+  return theme.company_id === null ? { theme, sender: null, group_id: null } : { theme, sender, group_id: group }
 }

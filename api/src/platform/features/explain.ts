@@ -70,7 +70,7 @@ export async function explainFeaturesOf(
   const user_id = await personNamed(database, user)
   const { revision, found: audience } = await audienceOf(database, { user_id, group_id: null })
   const snapshot = await snapshotAt(database, revision)
-  const theme = themeFor(audience.group_ids, snapshot)
+  const theme = themeFor(audience, snapshot)
   const sources = featureSources(standingIn(snapshot, audience, theme))
   const defined = await definedFeatures(database)
   const ofReleases = host

@@ -35,15 +35,11 @@ interface ResolvedRemote {
 }
 
 /** The theme named by a rule: of the rule's company, or of the visitor's for a rule for everyone. */
-function themeOfRule(
-  { theme_key, company_id }: Rollout,
-  { company_ids }: Audience,
-  snapshot: Snapshot,
-): Theme | undefined {
+function themeOfRule({ theme_key, company_id }: Rollout, audience: Audience, snapshot: Snapshot): Theme | undefined {
   if (theme_key === null) return undefined
-  const companies = company_id === null ? company_ids : [company_id]
+  const companies = company_id === null ? audience.company_ids : [company_id]
   for (const id of companies) {
-    const theme = snapshot.theme(id, theme_key)
+    const theme = snapshot.theme(id, theme_key, audience)
     if (theme) return theme
   }
   return undefined
@@ -120,13 +116,13 @@ export function resolveRemote(
 }
 
 /** The theme of a visitor: of their first group, else its company, else the product's default. */
-export function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
-  const group = group_ids.map((id) => snapshot.groups.get(id)).find((found) => found !== undefined)
+export function themeFor(audience: Pick<Audience, 'user_id' | 'group_ids'>, snapshot: Snapshot): Theme {
+  const group = audience.group_ids.map((id) => snapshot.groups.get(id)).find((found) => found !== undefined)
   if (!group) return productTheme
   const company = snapshot.companies.get(group.company_id)
   return (
-    snapshot.theme(group.company_id, group.theme_key) ??
-    (company && snapshot.theme(group.company_id, company.default_theme_key)) ??
+    snapshot.theme(group.company_id, group.theme_key, audience) ??
+    (company && snapshot.theme(group.company_id, company.default_theme_key, audience)) ??
     productTheme
   )
 }
@@ -183,10 +179,16 @@ export function resolveFor(
   host: HostDocument,
   signer?: Signer,
 ): ResolvedRegistry {
-  const theme = themeFor(audience.group_ids, snapshot)
+  const theme = themeFor(audience, snapshot)
   // A group link changes the theme of a signed-in person, not the features: those depend on their own groups.
   const features = featureSources(
-    standingIn(snapshot, audience, audience.user_id === null ? theme : themeFor(audience.own_group_ids, snapshot)),
+    standingIn(
+      snapshot,
+      audience,
+      audience.user_id === null
+        ? theme
+        : themeFor({ user_id: audience.user_id, group_ids: audience.own_group_ids }, snapshot),
+    ),
   )
   const avoided = avoidedBy(audience.user_id, snapshot.trials, signer)
   const resolved = snapshot.remotes

@@ -10,9 +10,9 @@ import type { FeatureSettings } from '../features/sources'
 import { readHistories } from '../rollouts/history'
 import type { RemoteHistory } from '../rollouts/known-good'
 import { placeKey, type ServedPeriod } from '../rollouts/served-periods'
-import { storedThemes, themeDocument } from '../theme/theme'
+import { shownTo, storedThemes, themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
-import { indexRules, type RemoteRules, type Rollout } from './choose'
+import { type Audience, indexRules, type RemoteRules, type Rollout } from './choose'
 import { type LoadedRelease, loadReleases } from './loaded'
 import type { Removal, Removals } from './removals'
 import { unchanging } from './unchanging'
@@ -75,23 +75,29 @@ export interface Snapshot {
   featureSettings: FeatureSettings
   /** Trials of releases that may be at fault. */
   trials: Trial[]
-  /** The theme of a company by its key; undefined when it has none of this name. */
-  theme: (company_id: string, key: string) => Theme | undefined
+  /** The theme of a company by its key, as this visitor gets it; undefined when it has none of this name. */
+  theme: (company_id: string, key: string, audience: ThemeAudience) => Theme | undefined
 }
+
+/** What the version of a theme depends on. */
+type ThemeAudience = Pick<Audience, 'user_id' | 'group_ids'>
 
 /** Of a remote that has none. */
 const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
 
 /** Themes are completed on first use: of hundreds of companies only some are visited. */
-async function readThemes(database: Database): Promise<Snapshot['theme']> {
+async function readThemes(database: Database, groups: Snapshot['groups']): Promise<Snapshot['theme']> {
   const stored = await storedThemes(database).execute()
   const byKey = new Map(stored.map((theme) => [`${theme.company_id} ${theme.key}`, theme]))
   const completed = new Map<string, Theme>()
-  return (company_id, key) => {
-    const place = `${company_id} ${key}`
-    const found = byKey.get(place)
+  return (company_id, key, { user_id, group_ids }) => {
+    const found = byKey.get(`${company_id} ${key}`)
     if (!found) return undefined
-    const theme = completed.get(place) ?? unchanging(themeDocument(found))
+    // The group that gives somebody a theme of this company.
+    const group_id = group_ids.find((id) => groups.get(id)?.company_id === company_id) ?? null
+    const shown = shownTo(found, { user_id, group_id })
+    const place = `${company_id} ${key} ${shown.trial ?? ''}`
+    const theme = completed.get(place) ?? unchanging(themeDocument(shown))
     completed.set(place, theme)
     return theme
   }
@@ -165,6 +171,7 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
     .selectFrom('groups')
     .select(['id', 'key', 'company_id', 'theme_key', 'features'])
     .execute()
+  const groupsById: Snapshot['groups'] = new Map(groups.map(({ id, ...group }) => [id, group]))
   return {
     revision: Number(revision),
     remotes: [...histories]
@@ -178,14 +185,14 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
       })),
     switchedOff: await killSwitches(database),
     companies: new Map(companies.map(({ id, ...company }) => [id, company])),
-    groups: new Map(groups.map(({ id, ...group }) => [id, group])),
+    groups: groupsById,
     featureSettings: await readSettings(database),
     trials: await database
       .selectFrom('release_trials')
       .where('ended_at', 'is', null)
       .select(['suspects', 'people'])
       .execute(),
-    theme: await readThemes(database),
+    theme: await readThemes(database, groupsById),
   }
 }
 

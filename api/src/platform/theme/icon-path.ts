@@ -20,11 +20,19 @@ export const ICONS = {
 
 export type IconKind = keyof typeof ICONS
 
-type NamedTheme = Pick<Theme, 'company_id' | 'key'>
+type NamedTheme = Pick<Theme, 'company_id' | 'key' | 'trial'>
 
 /** An address with the parameters that name a theme; without any for the product's own, unless there are more. */
-export function themedPath(path: string, { company_id, key }: NamedTheme, more: Record<string, string> = {}): string {
-  const search = new URLSearchParams({ ...(company_id === null ? {} : { company_id, theme: key }), ...more }).toString()
+export function themedPath(
+  path: string,
+  { company_id, key, trial }: NamedTheme,
+  more: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams({
+    ...(company_id === null ? {} : { company_id, theme: key }),
+    ...(trial === undefined ? {} : { trial: String(trial) }),
+    ...more,
+  }).toString()
   return search === '' ? path : `${path}?${search}`
 }
 

@@ -3,9 +3,11 @@ import type { Feature } from '@almanac/contracts/account/session'
 import type { Palette, Theme } from '@almanac/contracts/platform/theme'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
+import type { ThemeDocument } from '../../database/tables/brands'
 import type { BrandDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { brandOf, plainBrand } from '../brand/brand'
+import { isInTrial, type ThemeReader, type ThemeTrial } from './trial'
 
 /** Selects the theme: of the named group, else of the user's own group. */
 interface ThemeQuery {
@@ -30,21 +32,70 @@ async function groupOf(database: Database, { user_id, group_id }: ThemeQuery) {
     .executeTakeFirst()
 }
 
-/** Themes with the names of their companies, as `themeDocument` reads them. */
+/** Themes with the names of their companies and the version that some people try, as `shownTo` reads them. */
 export const storedThemes = (database: Database) =>
   database
     .selectFrom('themes')
     .innerJoin('companies', 'companies.id', 'themes.company_id')
+    .leftJoin('theme_trials', (join) =>
+      join.onRef('theme_trials.company_id', '=', 'themes.company_id').onRef('theme_trials.key', '=', 'themes.key'),
+    )
+    .leftJoin('theme_versions', (join) =>
+      join
+        .onRef('theme_versions.company_id', '=', 'theme_trials.company_id')
+        .onRef('theme_versions.key', '=', 'theme_trials.key')
+        .onRef('theme_versions.version', '=', 'theme_trials.version'),
+    )
     .selectAll('themes')
-    .select('companies.name as company_name')
+    .select([
+      'companies.name as company_name',
+      'theme_trials.version as trial_version',
+      'theme_trials.group_id as trial_group_id',
+      'theme_trials.percent as trial_percent',
+      'theme_versions.document as trial_document',
+    ])
 
-/** A theme of a company by its key; undefined when it has none of this name. */
-export async function companyTheme(database: Database, company_id: string, key: string): Promise<Theme | undefined> {
-  const theme = await storedThemes(database)
-    .where('themes.company_id', '=', company_id)
-    .where('themes.key', '=', key)
-    .executeTakeFirst()
-  return theme && themeDocument(theme)
+/** A theme with the version that some people try. */
+export interface TriedTheme extends StoredTheme {
+  trial_version: number | null
+  trial_group_id: string | null
+  trial_percent: number | null
+  trial_document: ThemeDocument | null
+}
+
+/** The trial of a theme; null where nobody tries another version. */
+function trialOf({ trial_version, trial_group_id, trial_percent }: TriedTheme): ThemeTrial | null {
+  return trial_version === null ? null : { version: trial_version, group_id: trial_group_id, percent: trial_percent }
+}
+
+/** The version in trial. */
+const triedVersion = (stored: TriedTheme): StoredTheme => ({
+  ...stored,
+  ...stored.trial_document,
+  trial: stored.trial_version,
+})
+
+/** The version of a theme that this person gets. */
+export function shownTo(stored: TriedTheme, reader: ThemeReader): StoredTheme {
+  return isInTrial(trialOf(stored), stored.key, reader) ? triedVersion(stored) : stored
+}
+
+const themeOfKey = (database: Database, company_id: string, key: string) =>
+  storedThemes(database).where('themes.company_id', '=', company_id).where('themes.key', '=', key).executeTakeFirst()
+
+/**
+ * A theme of a company by its key; undefined when it has none of this name. `trial` asks for the version that some people
+ * try, which is served while they do.
+ */
+export async function companyTheme(
+  database: Database,
+  company_id: string,
+  key: string,
+  trial: number | null = null,
+): Promise<Theme | undefined> {
+  const stored = await themeOfKey(database, company_id, key)
+  if (!stored) return undefined
+  return themeDocument(trial !== null && stored.trial_version === trial ? triedVersion(stored) : stored)
 }
 
 /** The theme for a visitor: of their group, else its company, else the product's default. */
@@ -52,18 +103,23 @@ export async function themeOf(database: Database, query: ThemeQuery): Promise<Th
   return (await groupTheme(database, query)).theme
 }
 
-/** The same with the group that it is of; null where there is none. */
-export async function groupTheme(
-  database: Database,
-  query: ThemeQuery,
-): Promise<{ group_id: string | null; theme: Theme }> {
+/** The theme with the group that it is of, and whom its mails come from; null where there is none. */
+interface GroupTheme {
+  group_id: string | null
+  theme: Theme
+  sender: BrandDocument['sender']
+}
+
+/** The same with its group and sender. */
+export async function groupTheme(database: Database, query: ThemeQuery): Promise<GroupTheme> {
   const group = await groupOf(database, query)
-  if (!group) return { group_id: null, theme: productTheme }
-  const theme =
-    (await companyTheme(database, group.company_id, group.theme_key)) ??
-    (await companyTheme(database, group.company_id, group.default_theme_key)) ??
-    productTheme
-  return { group_id: group.id, theme }
+  if (!group) return { group_id: null, theme: productTheme, sender: null }
+  const stored =
+    (await themeOfKey(database, group.company_id, group.theme_key)) ??
+    (await themeOfKey(database, group.company_id, group.default_theme_key))
+  if (!stored) return { group_id: group.id, theme: productTheme, sender: null }
+  const shown = shownTo(stored, { user_id: query.user_id, group_id: group.id })
+  return { group_id: group.id, theme: themeDocument(shown), sender: shown.brand?.sender ?? null }
 }
 
 /** A theme as it is stored. */
@@ -76,6 +132,8 @@ interface StoredTheme {
   features: Feature[]
   brand: BrandDocument | null
   company_name: string
+  /** The version, if it is one that not everybody gets. */
+  trial?: number | null
 }
 
 /** Fills colors missing in a stored theme with the product's defaults. */
@@ -94,6 +152,7 @@ export function themeDocument({
   features,
   brand,
   company_name,
+  trial = null,
 }: StoredTheme): Theme {
   return {
     company_id,
@@ -103,5 +162,6 @@ export function themeDocument({
     dark: completePalette(dark, productTheme.dark),
     active_hs_features: features,
     brand: brand ? brandOf(brand) : plainBrand(company_name),
+    ...(trial === null ? {} : { trial }),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BrandDocument, BrandPictureDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
-import { keepBrandFile, shortNameOf } from '../../platform'
+import { keepBrandFile, noteOfStudy, shortNameOf } from '../../platform'
 import type { Study } from '../check/check'
 import { studyId } from '../../study-files/ids'
 import { StudyMistakes } from '../read/mistake'
@@ -75,19 +75,28 @@ export async function refuseDuplicates(database: Database, { key: study, compani
 
 type CompanyOfStudy = Study['companies'][number]
 
-/** Stores companies with their themes and groups as in the folder. */
+/** A theme that stays as it was published in the brand studio. */
+export interface KeptTheme {
+  company: string
+  theme: string
+}
+
+/** Stores companies with their themes and groups as in the folder; returns the themes that stay as they are. */
 export async function loadCompanies(
   database: Database,
   { key: study, companies, themes, logos }: Study,
-): Promise<void> {
+): Promise<KeptTheme[]> {
+  const kept: KeptTheme[] = []
   const pictures = await keepLogos(database, logos)
   for (const company of companies) {
     await saveCompany(database, study, company)
     // Including those that no group uses: a rollout may name one for the screens of one remote.
     const own = themes.filter((theme) => theme.company === undefined || theme.company === company.key)
-    await saveThemes(database, companyId(study, company.key), own, pictures)
+    const published = await saveThemes(database, companyId(study, company.key), own, pictures)
+    kept.push(...published.map((theme) => ({ company: company.key, theme })))
     await saveGroups(database, study, company)
   }
+  return kept
 }
 
 async function saveCompany(database: Database, study: string, company: CompanyOfStudy): Promise<void> {
@@ -154,7 +163,51 @@ function brandDocument({ brand }: Study['themes'][number], pictures: Pictures): 
   }
 }
 
+/** The themes of a company that were published in the brand studio, by key. */
+async function publishedThemes(database: Database, company_id: string): Promise<Set<string>> {
+  const published = await database
+    .selectFrom('themes')
+    .where('company_id', '=', company_id)
+    .where('version', 'is not', null)
+    .select('key')
+    .execute()
+  return new Set(published.map(({ key }) => key))
+}
+
+/**
+ * Stores the themes of a company. One that was published in the brand studio takes its features alone from the folder;
+ * the rest becomes the version that Back leads to. Returns the keys of these.
+ */
 async function saveThemes(
+  database: Database,
+  company_id: string,
+  themes: Study['themes'],
+  pictures: Pictures,
+): Promise<string[]> {
+  const published = await publishedThemes(database, company_id)
+  const [kept, replaced] = [
+    themes.filter(({ key }) => published.has(key)),
+    themes.filter(({ key }) => !published.has(key)),
+  ]
+  for (const theme of kept) {
+    const { key, name, accent = null } = theme
+    await noteOfStudy(
+      database,
+      { company_id, key },
+      { name, accent, ...palettesOf(theme), brand: brandDocument(theme, pictures) },
+    )
+    await database
+      .updateTable('themes')
+      .where('company_id', '=', company_id)
+      .where('key', '=', key)
+      .set({ features: featureDocuments(theme) })
+      .execute()
+  }
+  if (replaced.length > 0) await replaceThemes(database, company_id, replaced, pictures)
+  return kept.map(({ key }) => key)
+}
+
+async function replaceThemes(
   database: Database,
   company_id: string,
   themes: Study['themes'],

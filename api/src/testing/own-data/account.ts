@@ -21,6 +21,7 @@ const sealed = leftOut('secret', 'opens what is sent to the browser')
 type AccountTables =
   | 'users'
   | 'user_roles'
+  | 'company_administrators'
   | 'memberships'
   | 'feature_settings'
   | 'feature_changes'
@@ -101,6 +102,14 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
   user_roles: {
     ownRows: by('user_id'),
     columns: { user_id: ownId, role: exportedValue('operator', 'profile', 'Role', 'Operator') },
+  },
+  company_administrators: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      company_id: leftOut('key', 'that the person is an administrator is there; which company is in the trail'),
+      given_at: leftOut('technical', 'when the role was given is in the audit trail'),
+    },
   },
   memberships: {
     ownRows: by('user_id'),

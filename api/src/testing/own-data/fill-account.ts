@@ -12,6 +12,7 @@ export async function fillAccount(database: Database, person: Participant, name:
   const user_id = person.id
   const into = inserter(database)
   await into('user_roles', { user_id, role: 'operator' })
+  await into('company_administrators', { user_id, company_id: person.company_id })
   await into('feature_settings', {
     id: newId(),
     feature: `Feature of ${name}`,

@@ -19,6 +19,7 @@ export const HOST_PLACES = [
   '/study_closed',
   '/app',
   '/operations',
+  '/studio',
   '/me',
   '/api',
   '/remotes',

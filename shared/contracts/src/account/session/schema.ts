@@ -58,7 +58,7 @@ export const user = z.object({
   symptom_count: z.int(),
   vital_count: z.int(),
   /** `operator` manages releases; `tester` may preview a remote from a team's own machine. */
-  roles: z.array(z.enum(['operator', 'tester'])),
+  roles: z.array(z.enum(['operator', 'tester', 'company_administrator'])),
   /** After a sign-in: a second factor is to be set up now. */
   second_factor_needed: z.optional(z.literal(true)),
 })

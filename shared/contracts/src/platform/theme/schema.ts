@@ -66,6 +66,8 @@ export const theme = z.object({
   active_hs_features: z.array(feature),
   /** Missing in themes of colors alone, which look like the product otherwise. */
   brand: z.optional(brand),
+  /** The version, if it is one that not everybody gets (`publishBrand`). */
+  trial: z.optional(z.int()),
 })
 
 export const currentTheme = {
