@@ -89,6 +89,7 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
   const activity = (await read('/activities'))[0]?.id ?? ''
   const response = (await read(`/responses?quest_id=${activity}`)).at(-1)?.id ?? ''
   const entries = `/history_detail/${me.id}/${activity}`
+  const member = (await read('/relationships'))[0]?.id ?? ''
   const week = new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10)
   return [
     ['today', '/'],
@@ -100,6 +101,11 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
     ['the first activity', `/activity/${activity}`],
     ['leaderboard', '/leaderboard'],
     ['messages', '/messages'],
+    ['me', '/me'],
+    ['circle', '/circleOfSupport'],
+    ['a member of the circle', `/relationship/${member}`],
+    ['library', '/library'],
+    ['surveys', '/completedSurveys'],
     ['profile', '/profile'],
     ['a group of the profile', '/profile?section=account'],
   ]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
+import { doorReplaced } from '../harness/door'
 import { startServer } from '../harness/server'
 
 /** A running server with the demonstration; by default one is started. */
@@ -36,6 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`the kit in ${colorScheme}, as docs/look.md shows it`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${url}/login`)
+    await doorReplaced(page)
     await page.getByRole('button', { name: 'Sign in', exact: true }).scrollIntoViewIfNeeded()
     await save(page, `fields-${colorScheme}`)
 

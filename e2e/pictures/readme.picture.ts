@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
+import { doorReplaced } from '../harness/door'
 import { startServer, type DisposableServer } from '../harness/server'
 
 let server: DisposableServer
@@ -15,6 +16,7 @@ const save = (page: Page, name: string) =>
 
 test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.goto(`${server.url}/login`)
+  await doorReplaced(page)
   await page.getByLabel('Email').fill('maya@demo.almanac.health')
   await page.getByLabel('Password', { exact: true }).fill('almanac-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -116,8 +116,8 @@ function ConnectableSources({ dexcom, apps, progress, onDisconnect }: Connectabl
           onDisconnect={onDisconnect}
         />
       )}
-      <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={onDisconnect} />
-      <Text tone="soft">{t('sync.choice')}</Text>
+      <SourceList title={t('sync.apps')} rows={8} listed={apps} progress={progress} onDisconnect={onDisconnect} />
+      {apps.sources && <Text tone="soft">{t('sync.choice')}</Text>}
     </>
   )
 }

@@ -27,6 +27,7 @@ export function CircleScreen() {
   const isBeside = usePane()?.isBeside ?? false
   const [inviting, setInviting] = useState(false)
   const tour = useTour('circle_of_support')
+  const { isLoading } = useRelationships()
   return (
     <Screen title={t('circle.title')} back="/">
       {isAfterRemoval(location.state) && (
@@ -44,7 +45,8 @@ export function CircleScreen() {
         )}
       />
       <BlockedPeople />
-      {tour.offered ? (
+      {/* Below what is still loading it would be moved. */}
+      {isLoading ? null : tour.offered ? (
         <OfferCard
           title={t('circle.tour.offer')}
           hint={t('circle.tour.offer_hint')}

@@ -65,18 +65,22 @@ export function CompletedScreen() {
         )
       }
       nothingOpen={
-        isMeasured ? <ScoresBeside /> : first !== null && <FirstReview key={first} id={first} onOpen={open} />
+        isMeasured ? (
+          <ScoresBeside known={responses ?? []} />
+        ) : (
+          first !== null && <FirstReview key={first} id={first} known={responses ?? []} onOpen={open} />
+        )
       }
     />
   )
 }
 
 /** Beside the list while none was chosen: the scores over time, whose newest would stand there twice above its answers. */
-function ScoresBeside() {
+function ScoresBeside({ known }: { known: readonly SurveyResponse[] }) {
   return (
     <div style={BESIDE}>
       <Suspense>
-        <ScoreCharts />
+        <ScoreCharts known={known} />
       </Suspense>
     </div>
   )
@@ -84,8 +88,14 @@ function ScoresBeside() {
 
 const BESIDE = { maxWidth: '40rem', marginInline: 'auto', padding: `${space(4)} ${space(8)} ${space(12)}` } as const
 
+interface FirstReviewProps {
+  id: string
+  known: readonly SurveyResponse[]
+  onOpen: (id: string) => void
+}
+
 /** Beside the list while none was chosen and no score has a course yet: the newest one. */
-function FirstReview({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+function FirstReview({ id, known, onOpen }: FirstReviewProps) {
   const { t } = useTranslation('surveys')
   const [question, setQuestion] = useState<string | null>(null)
   return (
@@ -93,7 +103,7 @@ function FirstReview({ id, onOpen }: { id: string; onOpen: (id: string) => void 
       <DetailPane title={t('review.title')} onClose={() => undefined}>
         <LoadedReview id={id} question={question} onQuestion={setQuestion} />
         <Suspense>
-          <ScoreCharts />
+          <ScoreCharts known={known} />
         </Suspense>
       </DetailPane>
     </FirstOpen>
@@ -147,12 +157,9 @@ function CompletedList({ open_id, onOpen }: ListProps) {
     )
   }
   return (
-    <>
-      {!isBeside && responses.some(({ score }) => score !== null) && (
-        <Suspense>
-          <ScoreCharts />
-        </Suspense>
-      )}
+    // The list waits for what stands above it, by which it would be moved down.
+    <Suspense fallback={<ListCardSkeleton rows={6} />}>
+      {!isBeside && responses.some(({ score }) => score !== null) && <ScoreCharts known={responses} />}
       <Card padding={0}>
         <List aria-label={t('completed.list')}>
           {responses.map((response) => (
@@ -168,7 +175,7 @@ function CompletedList({ open_id, onOpen }: ListProps) {
       <MoreFailed failed={isFetchNextPageError} onRetry={more} />
       {isFetchingNextPage && <ListSkeleton rows={2} avatar={false} />}
       {hasNextPage && !isFetchNextPageError && <div ref={end} key={responses.length} />}
-    </>
+    </Suspense>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useUser } from '@almanac/auth'
+import type { SurveyResponse } from '@almanac/contracts/surveys/responses'
 import { useTranslation } from '@almanac/i18n'
 import { LineChart } from '@almanac/ui/charts'
 import { Card } from '@almanac/ui/content'
@@ -10,10 +11,15 @@ import { ScoreNumber } from '../scores/ScoreNumber'
 import { SURVEY_HUE } from '../surveyHue'
 import { scoresOverTime, type ScoreSeries } from './scoresOverTime'
 
+interface ScoreChartsProps {
+  /** Those that are known already, newest first: charts stand at once, and nothing below moves when older ones come. */
+  known: readonly SurveyResponse[]
+}
+
 /** A chart of the scores over time for each survey that was completed more than once. */
-export function ScoreCharts() {
+export function ScoreCharts({ known }: ScoreChartsProps) {
   const { responses } = useNewest()
-  const series = scoresOverTime(responses ?? [])
+  const series = scoresOverTime(responses ?? known)
   const { t } = useTranslation('surveys')
   const heading = useId()
   if (series.length === 0) return null

@@ -17,7 +17,7 @@ interface EmptyStateProps {
 /** Shown in a place without content: its purpose and one action. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
-    <Stack align="center" gap={3} style={{ padding: '2rem 1rem', textAlign: 'center' }}>
+    <Stack align="center" gap={3} style={{ padding: '2rem min(1rem, 4vw)', textAlign: 'center' }}>
       {picture && <Picture name={picture} />}
       <Text as="h2" variant="title" align="center" style={{ textWrap: 'balance' }}>
         {title}

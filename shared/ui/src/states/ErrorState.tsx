@@ -56,7 +56,7 @@ export function ErrorState({ title, hint, onRetry, status, isPart = false }: Err
       </Stack>
     )
   return (
-    <Stack role="alert" align="center" gap={3} style={{ padding: '2rem 1rem' }}>
+    <Stack role="alert" align="center" gap={3} style={{ padding: '2rem min(1rem, 4vw)' }}>
       <Picture name={cause === 'offline' ? 'offline' : 'error'} />
       <Text as="h2" variant="title" align="center" style={{ textWrap: 'balance' }}>
         {what}

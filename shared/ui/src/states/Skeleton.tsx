@@ -22,6 +22,9 @@ const Piece = styled('span', {
   height,
   flexShrink: 0,
   background: colour.line,
+  // With forced colors, which take the background away, the one thing to see.
+  outline: '1px solid transparent',
+  outlineOffset: -1,
   animation: `${breathe} 1.6s ease-in-out infinite`,
   borderRadius: shape === 'circle' ? '50%' : shape === 'block' ? radiusControl : 6,
 }))

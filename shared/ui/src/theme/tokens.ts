@@ -33,15 +33,18 @@ export const hue = (name: Hue): HueColours => ({
   fill: `var(--al-hue-${name}-fill)`,
 })
 
-/** Type sizes: 14, 16, 18, 20, 27, 31, 38 px at the browser's default size. */
+/**
+ * Type sizes: 14, 16, 18, 20, 27, 31, 38 px at the browser's default size. The largest stop growing where a word of ten
+ * letters fills a narrow phone: a longer line would break within words.
+ */
 export const size = {
   small: '0.875rem',
   body: '1rem',
   lead: '1.125rem',
   title: '1.25rem',
-  heading: '1.6875rem',
-  large: '1.9375rem',
-  display: '2.375rem',
+  heading: 'min(1.6875rem, 13vw)',
+  large: 'min(1.9375rem, 13vw)',
+  display: 'min(2.375rem, 13vw)',
 } as const
 
 const SANS = `Vazirmatn, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`

@@ -104,6 +104,9 @@ function MainButtons({ media, local, chatOpen, unread, onChat }: CallButtonsProp
 
 const row: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: space(2), justifyContent: 'center' }
 
+/** As wide as its four buttons at their widest: by the width that they begin with Leave would take a row of its own. */
+const mainRow: CSSProperties = { ...row, minInlineSize: 'min(100%, 20.5rem)' }
+
 /**
  * The buttons of a call, each labeled with its action. Where they need two rows, the lower one, which the thumb reaches,
  * has those that everybody needs, and Leave is always at its end.
@@ -115,7 +118,7 @@ export function CallControls({ onLeave, ...buttons }: CallControlsProps) {
       <div style={row}>
         <FurtherButtons {...buttons} />
       </div>
-      <div style={row}>
+      <div style={mainRow}>
         <MainButtons {...buttons} />
         <CallButton danger icon="leave" word={t('room.leave')} label={t('room.leave')} onClick={onLeave} />
       </div>
