@@ -93,16 +93,17 @@ const untilPainted = (page: Page, path: string | null, content: string) =>
         let begun = 0
         const begin = (event: Event) => {
           begun = event.timeStamp
-          look()
+          requestAnimationFrame(look)
         }
         addEventListener('click', begin, { capture: true, once: true })
         // The screens of hidden places are in the document too.
         const isVisible = () => [...document.querySelectorAll(selector ?? '')].some((found) => found.checkVisibility())
         const look = () => {
           if ((wanted === null || location.pathname === wanted) && isVisible()) {
+            // After the painting of this frame.
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.now() - begun)
-            requestAnimationFrame(() => port2.postMessage(null))
+            port2.postMessage(null)
           } else requestAnimationFrame(look)
         }
       }),

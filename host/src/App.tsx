@@ -41,9 +41,7 @@ export function App() {
   useEffect(() => router.subscribe(markAllMounting), [router])
   // After a sign-in it has loaded later than the session is there.
   const signedIn = user && signedInModule()
-  useEffect(() => {
-    signedIn?.fadeBetweenScreens(router)
-  }, [router, signedIn])
+  useEffect(() => signedIn?.followRouter(router), [router, signedIn])
   useLanguageInUrl(router, user_id === null)
   useNativeShell(router)
   usePreviewBuilds()

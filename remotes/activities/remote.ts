@@ -74,7 +74,12 @@ export const routes = defineRoutes([
   { path: '/library/category/:id', title: 'library.title', screen: screens.category, beside: screens.library },
   { path: '/store', title: 'library.title', screen: screens.store },
   { path: '/store/:id', title: 'library.title', screen: screens.store },
-  { path: '/history', title: 'history.title', screen: screens.history },
+  {
+    path: '/history',
+    title: 'history.title',
+    screen: screens.history,
+    prerendered: './src/history/Prerendered.tsx',
+  },
   {
     path: '/history/synced_devices',
     title: 'history.synced.title',

@@ -27,7 +27,7 @@ const Layout = styled.div({
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
   '&[data-lost="intercepted"]::after': { blockSize: '8rem' },
   // A remote with its own theme fills the rest of the page with its background.
-  '& > main > [data-theme], & > main > * > [data-place] > [data-theme]': {
+  '& > main > * > * > [data-theme]': {
     minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))',
   },
   // Its placeholder until it is there.
@@ -54,8 +54,9 @@ export function Frame({ route, brand, place, children }: FrameProps) {
       <Bar places={places} route={route} brand={brand} />
       <main id={CONTENT_ID} tabIndex={-1} style={{ outline: 'none' }}>
         {prerendered && <Prerendered content={prerendered} />}
-        <KeptPlaces open={place} own={ME_SCREEN} />
-        {place === null && children}
+        <KeptPlaces open={place} own={ME_SCREEN}>
+          {children}
+        </KeptPlaces>
       </main>
       <ConnectionLine lost={lost} />
       {!wide && <PlaceBar {...navigation} />}

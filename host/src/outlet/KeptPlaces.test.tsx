@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { act, fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
 import type { RemoteModule } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { createMemoryRouter, Link, useLocation, useSearchParams } from 'react-router-dom'
+import { announceAddresses } from '../navigation/address-changes'
 import { putRegistry, useRegistry } from '../registry/registry-store'
 import { loadedRemote, loadRemote } from '../remotes/load-release'
 import { testSigner } from '../testing/registry'
@@ -57,7 +58,9 @@ function Frame() {
       <Link to="/?from=bar">Today</Link>
       <Link to="/note">Note</Link>
       <Link to="/messages">Messages</Link>
-      <KeptPlaces open={open[0] ?? null} />
+      <KeptPlaces open={open[0] ?? null}>
+        <p>no place</p>
+      </KeptPlaces>
     </>
   )
 }
@@ -68,6 +71,13 @@ async function serve(...remotes: Release[]): Promise<void> {
     putRegistry(registry)
     await Promise.resolve()
   })
+}
+
+/** Like the router of the page, which goes to an address before React renders it. */
+async function goTo(path: string): Promise<void> {
+  const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/messages'] })
+  announceAddresses(router)
+  await router.navigate(path)
 }
 
 beforeEach(() => {
@@ -103,6 +113,7 @@ test('a hidden place is unmounted when its remote is gone or no longer wants it'
     const { person, unmount } = await renderScreen(<Frame />, { path: '/' })
     await person.click(await screen.findByRole('button', { name: 'tapped 0 times' }))
     await person.click(screen.getByRole('link', { name: 'Messages' }))
+    await waitFor(() => expect(running).toBe(0))
     await serve(...later)
     await serve(activities())
     await person.click(screen.getByRole('link', { name: 'Today' }))
@@ -123,6 +134,19 @@ test('a list stays while a detail is beside it, and is mounted anew if it was le
   expect(await screen.findByRole('button', { name: 'tapped 0 times' })).toBeVisible()
 })
 
+test('a place is shown as soon as the router is at its address as it was left, and not at another address', async () => {
+  await serve(activities())
+  const { person } = await renderScreen(<Frame />, { path: '/' })
+  const button = await screen.findByRole('button', { name: 'tapped 0 times' })
+  await person.click(screen.getByRole('link', { name: 'Messages' }))
+  await waitFor(() => expect(running).toBe(0))
+  await goTo('/?from=bar')
+  expect(button).not.toBeVisible()
+  await goTo('/')
+  expect(button).toBeVisible()
+  expect(screen.getByText('no place')).not.toBeVisible()
+})
+
 test('a place that is shown again is painted before its effects begin', async () => {
   await serve(activities())
   const { person } = await renderScreen(<Frame />, { path: '/' })
@@ -132,7 +156,7 @@ test('a place that is shown again is painted before its effects begin', async ()
   await waitFor(() => expect(running).toBe(0))
   const seen: string[] = []
   const watch = new MutationObserver(() => {
-    if (button.closest<HTMLElement>('[data-place]')?.style.display === 'contents')
+    if (button.closest<HTMLElement>('[data-place]')?.style.display === 'flow-root')
       seen.push(`shown with ${running} effects`)
   })
   watch.observe(document.body, { attributes: true, subtree: true })

@@ -2,6 +2,8 @@ import {
   Activity,
   memo,
   startTransition,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,10 +13,12 @@ import {
 } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router-dom'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import { onAddress, type Address } from '../navigation/address-changes'
 import { useRegistry } from '../registry/registry-store'
 import { markMounting } from '../remotes/hang-detection'
 import { loadedRemote } from '../remotes/load-release'
 import { RemoteOutlet } from './RemoteOutlet'
+import { createShowElements, SHOWABLE } from './shown-elements'
 
 /** The screen of a place that stays mounted, with the release of the registry; null for one of the host itself. */
 export interface OpenPlace {
@@ -56,25 +60,41 @@ function keptWith(kept: readonly Kept[], open: OpenPlace | null, visit: Visit, r
 }
 
 /**
- * Shows the open place and hides the others, before React does: its effects, and what they change, would run before the
- * first paint.
+ * The elements of the places, and of the screen that is none (null): shows the open one and hides the others. First as
+ * soon as the router has gone to the address of a place as it was left, then after each rendering. React is later with
+ * both: rendering a navigation takes longer than painting the place.
  */
-function useShownAtOnce(open: string | null, kept: readonly Kept[]) {
+function useShown(open: string | null, kept: readonly Kept[]) {
   const places = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    for (const place of places.current?.children ?? [])
-      if (place instanceof HTMLElement) place.style.display = place.dataset['place'] === open ? 'contents' : 'none'
-  }, [open, kept])
-  return places
+  const [showElements] = useState(createShowElements)
+  const show = (shown: string | null) => {
+    showElements(places.current?.children ?? [], ({ dataset }) => (dataset['place'] ?? null) === shown)
+  }
+  const follow = useEffectEvent(({ pathname, search, isReturn }: Address) => {
+    const place = kept.find((one) => one.place === pathname && one.pathname === pathname)
+    if (place?.visit.location.search !== search) return
+    const isScrolled = !isReturn && window.scrollY > 0
+    show(pathname)
+    if (isScrolled) window.scrollTo(0, 0)
+  })
+  useEffect(() => onAddress((to) => follow(to)), [])
+  return { places, show: () => show(open) }
+}
+
+/** Does something first among the effects of a layout: what comes after it may ask the browser for sizes. */
+function First({ act }: { act: () => void }) {
+  useLayoutEffect(act)
+  return null
 }
 
 /**
  * The screens of places that are visited again and again, such as Today and History: mounted when they are first
  * opened, and only hidden while another screen is shown, so that a tap shows them at once, as they were left. Their
  * effects end while they are hidden (React's `Activity`), as if they were unmounted. A place that is shown again is
- * painted first; then its effects begin, and those of the place before it end. `own` is the screen of the host itself.
+ * painted first; then its effects begin, and those of the place before it end. `own` is the screen of the host itself,
+ * `children` one that is no place.
  */
-export function KeptPlaces({ open, own }: { open: OpenPlace | null; own?: ReactNode }) {
+export function KeptPlaces({ open, own, children }: KeptPlacesProps) {
   const location = useLocation()
   const navigationType = useNavigationType()
   const visit = useMemo((): Visit => ({ location, navigationType }), [location, navigationType])
@@ -96,15 +116,18 @@ export function KeptPlaces({ open, own }: { open: OpenPlace | null; own?: ReactN
   // A second rendering: a deferred value would be that of the first, because a navigation is a transition already.
   useLayoutEffect(() => afterPaint(() => startTransition(() => setActive(path))), [path])
   const isActive = (place: string) => place === active || (place === path && place !== returning)
+  const { places, show } = useShown(path, next)
   return (
-    <div ref={useShownAtOnce(path, next)} style={CONTENTS}>
+    <div ref={places} style={CONTENTS}>
+      <First act={show} />
       {next.map(({ place, ...screen }) => (
         <Activity key={place} mode={isActive(place) ? 'visible' : 'hidden'}>
-          <div data-place={place} style={CONTENTS}>
+          <div data-place={place} style={SHOWABLE}>
             <Place {...screen} own={own} />
           </div>
         </Activity>
       ))}
+      {open === null && <div style={SHOWABLE}>{children}</div>}
     </div>
   )
 }
@@ -133,6 +156,12 @@ const Place = memo(function Place({ pathname, release, visit, own }: PlaceProps)
     </LocationContext>
   )
 })
+
+interface KeptPlacesProps {
+  open: OpenPlace | null
+  own?: ReactNode
+  children?: ReactNode
+}
 
 interface PlaceProps extends Omit<Kept, 'place'> {
   own: ReactNode

@@ -3,8 +3,8 @@ import type * as outboxModule from '@almanac/outbox'
 import type { QueryClient } from '@almanac/api-client/query'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { ComponentType, ReactNode } from 'react'
+import type { followRouter } from './follow-router'
 import type { OpenPlace } from '../outlet/KeptPlaces'
-import type { fadeBetweenScreens } from '../navigation/view-transitions'
 import type { receiveEvents } from '../registry/event-stream'
 
 /** The props of the frame around a screen. */
@@ -26,7 +26,7 @@ export interface SignedInModule {
   openOfflineCache: (user_id: string) => Promise<void>
   deleteOfflineCache: () => Promise<void>
   receiveEvents: typeof receiveEvents
-  fadeBetweenScreens: typeof fadeBetweenScreens
+  followRouter: typeof followRouter
 }
 
 let load: (() => Promise<SignedInModule>) | null = null

@@ -23,6 +23,8 @@ export async function render(texts) {
     const cache = createCache({ key: 'al', stylisPlugins: [] })
     of[language] = renderToStaticMarkup(createElement(CacheProvider, { value: cache }, createElement(Prerendered)))
   }
+  // The next one loads Emotion anew.
+  delete globalThis.document
   return of
 }
 `

@@ -70,6 +70,10 @@ test.each([
   ['a screen without controls', HEADING],
   ['one button of two is hidden until needed', `${HEADING}${BUTTON}<button style="opacity: 0">Clear</button>`],
   ['what React hides while it waits', `${HEADING}<div><button style="display: none !important">Write</button></div>`],
+  [
+    'a place that stays mounted',
+    `${HEADING}<div style="content-visibility: hidden"><button data-at="0 0 0 0">Write</button></div>`,
+  ],
   ['a field that a widget keeps for itself', `${HEADING}<textarea style="display: none"></textarea>`],
   ['a text for screen readers alone', `${HEADING}<a href="#x" data-at="0 0 1 1">Skip</a>`],
   ['a button further down the page', `${HEADING}<button data-at="0 900 320 48">Save</button>`],

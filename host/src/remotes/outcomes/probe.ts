@@ -32,9 +32,9 @@ const KINDS = {
     'textarea, select, input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"], [type="range"])',
 } as const
 
-/** Parts that are hidden on purpose: React hides what waits by an inline style. */
+/** Parts that are hidden on purpose: React hides what waits by an inline style, the host the places that stay mounted. */
 const HIDDEN_ON_PURPOSE =
-  '[hidden], [inert], [aria-hidden="true"], [style*="display: none"], details:not([open]) > :not(summary), template'
+  '[hidden], [inert], [aria-hidden="true"], [style*="display: none"], [style*="content-visibility: hidden"], details:not([open]) > :not(summary), template'
 
 /** What may lie over a screen: dialogs, menus, hints, messages. */
 const OVERLAYS =

@@ -1,9 +1,9 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
-import { Row, Skeleton, Stack, useWide, VisuallyHidden } from '@almanac/ui/core'
+import { Stack, useWide, VisuallyHidden } from '@almanac/ui/core'
 import { firstPage, grid, twoColumns } from './CardColumns'
 import { chartsHeight, UNKNOWN_HEIGHTS } from './cardHeights'
+import { SkeletonCard } from './SkeletonCard'
 
 /** Skeleton of a week: a card of approximately the final height for each activity with any response. */
 export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
@@ -22,15 +22,7 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
         {(wide ? twoColumns(cards, ({ height }) => height) : [cards]).map((half) => (
           <Stack key={half[0]?.place} gap={4}>
             {half.map(({ height, place }) => (
-              <Card key={place} as="section">
-                <Stack gap={3}>
-                  <Row gap={2} style={{ minBlockSize: 44 }}>
-                    <Skeleton shape="circle" width={24} height={24} />
-                    <Skeleton width="45%" />
-                  </Row>
-                  <Skeleton shape="block" height={height} />
-                </Stack>
-              </Card>
+              <SkeletonCard key={place} height={height} />
             ))}
           </Stack>
         ))}
