@@ -99,18 +99,24 @@ test('a refusal before the scripts is still said after them, where nothing moves
 
 test('everything of the form stands where the screen draws it', async ({ page }) => {
   const placesIn = (root: string) =>
-    page.locator(`${root} :is(h1, h2, label, input, hr, a[href], button[type=submit])`).evaluateAll((elements) =>
-      elements.flatMap((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        const isPart = width > 0 && !element.closest('[data-scripted]') && element.getAttribute('href') !== '#content'
-        return isPart ? [`${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`] : []
-      }),
-    )
+    page
+      .locator(`${root} :is(h1, h2, label, input, hr, a[href], button[type=submit], header div > button:first-child)`)
+      .evaluateAll((elements) =>
+        elements.flatMap((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          // The way back is a link before the scripts, and a button after them.
+          const name = element.closest('header') ? 'BACK' : element.tagName
+          const isPart = width > 0 && !element.closest('[data-scripted]') && element.getAttribute('href') !== '#content'
+          return isPart ? [`${name} ${[x, y, width, height].map(Math.round).join(' ')}`] : []
+        }),
+      )
   for (const [width, path] of [
     [360, '/login'],
     [1280, '/login'],
     [360, '/login?locale=ar'],
     [360, '/login?code=PIER01'],
+    [360, '/forgot'],
+    [1280, '/register'],
   ] as const) {
     await page.setViewportSize({ width, height: 780 })
     let arrive: () => void = () => undefined
@@ -119,7 +125,7 @@ test('everything of the form stands where the screen draws it', async ({ page })
     })
     await page.route(/\/main\.\w+\.js/, (route) => scripts.then(() => route.continue()))
     await page.goto(path, { waitUntil: 'commit' })
-    await expect(door(page).locator('#login-password')).toBeVisible()
+    await expect(door(page).getByRole('textbox').first()).toBeVisible()
     // Where a device has none of the fonts that stand in for ours, lines are broken elsewhere until these are there.
     await page.evaluate(() =>
       Promise.all([...document.fonts].flatMap((font) => (/fallback/.test(font.family) ? [] : [font.load()]))),

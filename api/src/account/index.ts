@@ -18,12 +18,24 @@ export type { PageDocument } from './pages/pages'
 export { hashPassword, peopleWithPublishedPasswords } from './password/hash'
 export { requirePassword } from './password/change'
 export { deleteExpiredResets } from './password/reset'
+export { requestResetByForm } from './password/reset-form'
 export { smallPicture } from './images/picture'
 export { deletePicturesOf, deleteReplacedPictures, entryPictures, messagePicture } from './images/images'
 export { seenTutorials } from './profile/tutorials'
 export { type AppDevice, appDevicesOf, forgetPushToken } from './push-tokens/app-devices'
 export { recipients } from './recipients'
-export { endInvitations, INVITATION_DAYS, invite, inviteAgain } from './registration/invitations'
+export { agreementsOf } from './pages/agreements'
+export { requiredCaptcha } from './registration/groups'
+export { studyOfTypedCode } from './registration/study-code-form'
+export {
+  endInvitations,
+  INVITATION_DAYS,
+  invite,
+  inviteAgain,
+  lookedUpInvitation,
+  validInvitation,
+} from './registration/invitations'
+export { type RegistrationFields, registerByForm } from './registration/register-form'
 export { hashOfRefusal, refusedAddresses } from './registration/not-me'
 export {
   updateReminderSettings,

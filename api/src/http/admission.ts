@@ -106,13 +106,14 @@ export async function identify(app: FastifyInstance, request: FastifyRequest, re
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isOwn(request: FastifyRequest, allowed: string[]): boolean {
-  const { origin } = request.headers
-  if (origin !== undefined) {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  // Of a page whose address is sent to nobody (`Referrer-Policy: no-referrer`) a form has no origin; that it is ours, the browser says.
+  const isHidden = origin === 'null' && site === 'same-origin'
+  if (origin !== undefined && !isHidden) {
     if (allowed.includes(origin)) return true
     return URL.canParse(origin) && new URL(origin).host === request.host
   }
   // Older clients and programs send neither header; a browser that sends the site must send ours.
-  const site = request.headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 

@@ -1,18 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isUuid } from '@almanac/contracts/patterns'
-import { isStudyCodeLength } from '@almanac/contracts/rules/account'
+import { isStudyCodeLength, studyCodeOf } from '@almanac/contracts/rules/account'
+import { validInvitation } from '../account'
 import { countAttempt, type Limit } from '../http/limits/attempts'
 import { groupByCode, groupById, type JoinableGroup } from '../platform'
 
-/** Pages with a study code per address, as for the look-up of a code: far too few to guess one by the look of a page. */
+/** Pages with a code per address, as for the look-up of a code: far too few to guess one by the look of a page. */
 const CODE_LIMIT: Limit = { most: 60, seconds: 10 * 60 }
 
-/** The study code of a link to registration or sign-in, in its path or as `code`; undefined for an invitation. */
-function codeIn({ pathname, searchParams }: URL): string | undefined {
+/** What a link names. */
+export interface Linked {
+  /** The study by its group, its code or its invitation, whose theme and name the page has. */
+  study?: JoinableGroup | undefined
+  /** The code of a link to registration or sign-in as it stands there: of a study or an invitation, or of neither. */
+  code?: string
+  /** The study of that code. */
+  ofCode?: JoinableGroup | undefined
+  /** The invitation of that code, if it is valid. */
+  invitation?: Awaited<ReturnType<typeof validInvitation>>
+  /** Too many codes have come from this network, so that it is not known what this one is. */
+  isUnknown?: boolean
+}
+
+/** The code of a link to registration or sign-in: in its path, as `code`, or as a `group` that is no id. */
+function codeIn({ pathname, searchParams }: URL): string {
   const [, screen, inPath] = pathname.split('/')
-  if (screen !== 'register' && screen !== 'login') return undefined
-  const code = screen === 'register' && inPath ? decoded(inPath) : (searchParams.get('code') ?? '')
-  return isStudyCodeLength(code) && !isUuid(code) ? code : undefined
+  if (screen === 'login') return searchParams.get('code') ?? ''
+  if (screen !== 'register') return ''
+  if (inPath) return decoded(inPath)
+  const group = searchParams.get('group') ?? ''
+  return searchParams.get('code') || (isUuid(group) ? '' : group)
 }
 
 function decoded(text: string): string {
@@ -23,16 +40,21 @@ function decoded(text: string): string {
   }
 }
 
-/** The study that a link names by its group or its code, whose theme and name the page has; undefined without one. */
-export async function linkedStudy(
-  { database }: FastifyInstance,
-  request: FastifyRequest,
-  url: URL,
-): Promise<JoinableGroup | undefined> {
+/** What a link of registration, sign-in or a mail names. */
+export async function linkedStudy({ database }: FastifyInstance, request: FastifyRequest, url: URL): Promise<Linked> {
   const id = url.searchParams.get('group_id') ?? url.searchParams.get('group') ?? ''
-  if (isUuid(id)) return groupById(database, id)
+  const study = isUuid(id) ? await groupById(database, id) : undefined
   const code = codeIn(url)
-  if (code === undefined) return undefined
+  if (code === '') return { study }
+  if (study?.code === studyCodeOf(code)) return { study, code, ofCode: study }
+  if (!isUuid(code) && !isStudyCodeLength(code)) return { study, code }
   const { allowed } = await countAttempt(database, 'code_page', request.network, CODE_LIMIT)
-  return allowed ? groupByCode(database, code) : undefined
+  if (!allowed) return { study, code, isUnknown: true }
+  if (!isUuid(code)) {
+    const ofCode = await groupByCode(database, code)
+    return { study: study ?? ofCode, code, ofCode }
+  }
+  const invitation = url.pathname.startsWith('/register') ? await validInvitation(database, code) : undefined
+  const invitedTo = invitation?.group_id ? await groupById(database, invitation.group_id) : undefined
+  return { study: invitedTo ?? study, code, invitation }
 }

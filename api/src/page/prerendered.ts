@@ -66,8 +66,9 @@ export function filled({ html, values }: Pick<Prerendered, 'html' | 'values'>): 
   return (
     html
       .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
-      // An attribute that is there or not; no value can contain the quotes.
+      // Attributes that are there or not; no value can contain the quotes.
       .replaceAll(' data-checked="true"', ' checked')
+      .replaceAll(' data-selected="true"', ' selected')
   )
 }
 

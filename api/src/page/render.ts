@@ -2,6 +2,7 @@ import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
+import { pageTitle, productTheme } from '@almanac/domain/theme'
 import { escapeHtml } from '../http/content'
 import type { Signer } from '../platform'
 import { directionOf } from '../http/locales'
@@ -71,8 +72,7 @@ export function renderPage(html: string, content: PageContent): string {
   const first = prerendered ? prerenderedScreen(prerendered) : isSignIn && !door ? signInHead(locale, theme) : ''
   const root = `<div id="root">${first}${notStarted(locale, theme, contact)}</div>`
   const alone = door?.isReplaced === false
-  const name = escapeHtml(theme.brand?.name ?? 'Almanac')
-  const titled = `<title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title>`
+  const titled = `<title>${escapeHtml(pageTitle(title ?? '', theme.brand?.name ?? productTheme.name))}</title>`
   // Functions, because a `$` in a replacement string would be interpreted.
   return (alone ? withoutHost(html) : html)
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)

@@ -1,9 +1,6 @@
 import { isOn } from '@almanac/domain/features'
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
-import { MODE_COOKIE, TEXT_SIZE_COOKIE } from '@almanac/domain/theme'
-import { TIME_ZONE_COOKIE } from '@almanac/domain/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '@almanac/contracts/account/session'
 import { csrfTokenOf, userById } from '../account'
 import {
   enterPreview,
@@ -24,11 +21,10 @@ import { readCookie, writeCookie } from '../http/cookies'
 import { languageOfLink } from '../http/locales'
 import { isPublicAddress } from './addresses'
 import type { HeadContent } from './head/head'
-import { linkedStudy } from './linked-study'
-import { hintsFor, type RemoteOnPage, type RouteOnPage, routeFor } from './preload'
+import { type Linked, linkedStudy } from './linked-study'
+import { hintsFor, type RemoteOnPage, routeFor } from './preload'
 import type { FormAnswer } from './door/form-answer'
-import { visitorValues } from './door/values'
-import { type Device, type Prerendered, userValues } from './prerendered'
+import { firstScreen } from './first-screen'
 import type { PageContent } from './render'
 
 /** The parameters of the followed link. */
@@ -116,8 +112,8 @@ export async function contentFor(
   if (visitor.user_id === null) keepLanguage(request, reply, visitor.locale)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
-  const study = await linkedStudy(app, request, url)
-  const group_id = study?.id ?? null
+  const linked = await linkedStudy(app, request, url)
+  const group_id = linked.study?.id ?? null
   const [{ served, resolved }, user, previewed] = await Promise.all([
     resolvePage(app, { user_id: visitor.user_id, group_id }),
     visitor.user_id ? userById(app, visitor.user_id) : null,
@@ -135,16 +131,16 @@ export async function contentFor(
   const refused = refusedLink ?? previewed.refused
   const { locale } = visitor
   const title = found?.route.title[locale] ?? found?.route.title.en
-  const screen = prerenderedFor(request, found, registry.theme, locale)
+  const first = await firstScreen(app, request, { found, user, theme: registry.theme, locale, linked, answer })
   return {
     locale,
     title,
     theme: registry.theme,
     // At another address the host first goes there, for which it empties the page.
     isSignIn: found?.route.path === '/login' && url.pathname === '/login',
-    ...(screen && firstScreen(screen, user, { locale, url, study, answer })),
+    ...first,
     contact: app.contact,
-    head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? { study } : null),
+    head: headOf(app, url, { locale, title, theme: registry.theme }, user === null ? linked : null),
     keys: app.signer,
     host: served.template,
     hints: hintsFor(found, served.template.host, {
@@ -177,36 +173,6 @@ const remotesOn = ({ remotes }: UnsignedRegistry, { releases }: ResolvedRegistry
       routes,
     }))
 
-type Screen = Omit<Prerendered, 'values'>
-
-/** The first screen as HTML, where the release of this user or visitor has it for exactly this address. */
-function prerenderedFor(
-  request: FastifyRequest,
-  found: RouteOnPage | undefined,
-  theme: PageContent['theme'],
-  locale: string,
-): (Screen & Pick<PageContent, 'theme'>) | undefined {
-  const html = found?.remote.stored?.prerendered[found.route.path]?.[locale]
-  if (html === undefined || found?.route.path !== requestedBy(request).url.pathname) return undefined
-  const device: Device = {
-    time_zone: readCookie(request, TIME_ZONE_COOKIE),
-    mode: readCookie(request, MODE_COOKIE),
-    text_size: readCookie(request, TEXT_SIZE_COOKIE),
-  }
-  return { html, theme: found.remote.theme ?? theme, device }
-}
-
-/** The first screen with what it shows of the user, or of the visitor. */
-function firstScreen(
-  screen: Screen & Pick<PageContent, 'theme'>,
-  user: User | null,
-  visit: Omit<Parameters<typeof visitorValues>[0], 'theme' | 'device'>,
-): Pick<PageContent, 'prerendered' | 'door'> {
-  if (user) return { prerendered: { ...screen, values: userValues(user, screen, new Date()) } }
-  const isReplaced = visit.answer?.step === undefined
-  return { door: { ...screen, values: visitorValues({ ...visit, ...screen }), isReplaced } }
-}
-
 /** Whether a link to it is one into a study; others, such as those of mails, only have its brand. */
 const isOfRegistration = ({ pathname }: URL): boolean => /^\/(?:register|login)(?:\/|$)/.test(pathname)
 
@@ -215,13 +181,14 @@ function headOf(
   { publicUrl }: FastifyInstance,
   url: URL,
   shown: Pick<HeadContent, 'locale' | 'title' | 'theme'>,
-  visitor: Pick<HeadContent, 'study'> | null,
+  visitor: Linked | null,
 ): HeadContent {
   return {
     ...shown,
     url,
     publicUrl,
-    study: isOfRegistration(url) ? visitor?.study : undefined,
+    // Of an invitation, whose address is a secret, a preview of the link says nothing.
+    study: isOfRegistration(url) && !visitor?.invitation ? visitor?.study : undefined,
     listed: visitor !== null && isPublicAddress(url),
   }
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
   badges.length = 0
   const setBadge = (count = 0) => Promise.resolve(void badges.push(count))
   Object.assign(navigator, { setAppBadge: setBadge, clearAppBadge: () => setBadge(0) })
-  document.title = 'Today'
+  document.title = 'Today · Almanac'
 })
 
 const have = (unread_count: number, request_count = 0) => server.answer(unreadCount, { unread_count, request_count })
@@ -32,7 +32,7 @@ test('the count is in the bar with its words, in the title and on the badge; wha
   have(1, 1)
   const { unmount } = await renderScreen(<Bar />, { path: '/', user: aUser() })
   expect(await screen.findByRole('link', { name: 'Messages, 2 new' })).toHaveAttribute('href', '/messages')
-  expect([document.title, badges.at(-1)]).toEqual(['(2) Today', 2])
+  expect([document.title, badges.at(-1)]).toEqual(['(2) Today · Almanac', 2])
   expect(screen.queryByText(/new message/)).not.toBeInTheDocument()
 
   have(0)
@@ -40,7 +40,7 @@ test('the count is in the bar with its words, in the title and on the badge; wha
   tab.postMessage({ user_id: 'u', conversation_id: 'c' })
   tab.close()
   expect(await screen.findByRole('link', { name: 'Messages' })).toBeInTheDocument()
-  expect([document.title, badges.at(-1)]).toEqual(['Today', 0])
+  expect([document.title, badges.at(-1)]).toEqual(['Today · Almanac', 0])
   unmount()
 })
 

@@ -96,19 +96,23 @@ function allTexts() {
   )
 }
 
-/** By route of a remote, and language, the HTML of what it declares as `prerendered`. */
+/** A component's HTML by language. */
+async function htmlOf(webpack, folder, name, component) {
+  const output = path.join(folder, '.cache', 'prerendered')
+  fs.mkdirSync(output, { recursive: true })
+  const entry = path.join(output, 'entry.js')
+  fs.writeFileSync(entry, sourceOf(path.join(folder, component), name))
+  const file = await compiled(webpack, { folder, entry, output })
+  delete require.cache[file]
+  const of = await require(file).render(allTexts())
+  return Object.fromEntries(Object.entries(of).map(([language, html]) => [language, withOneStyle(html)]))
+}
+
+/** By route of a remote, and language, the HTML of what it declares as `prerendered`; once where routes share it. */
 exports.prerender = async (webpack, folder, { name, routes }) => {
   const rendered = {}
-  for (const { path: route, prerendered } of routes) {
-    if (!prerendered) continue
-    const output = path.join(folder, '.cache', 'prerendered')
-    fs.mkdirSync(output, { recursive: true })
-    const entry = path.join(output, 'entry.js')
-    fs.writeFileSync(entry, sourceOf(path.join(folder, prerendered), name))
-    const file = await compiled(webpack, { folder, entry, output })
-    delete require.cache[file]
-    const of = await require(file).render(allTexts())
-    rendered[route] = Object.fromEntries(Object.entries(of).map(([language, html]) => [language, withOneStyle(html)]))
-  }
+  const known = {}
+  for (const { path: route, prerendered } of routes)
+    if (prerendered) rendered[route] = known[prerendered] ??= await htmlOf(webpack, folder, name, prerendered)
   return rendered
 }

@@ -6,6 +6,7 @@ import { isStudyCodeLength } from '@almanac/contracts/rules/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
+import { providersOf } from '../../providers/plugin'
 import { becomeMember, groupByCode, groupById, groupHasFeature, type JoinableGroup } from '../../platform'
 import { inTransaction } from '../../database/transaction'
 
@@ -39,6 +40,11 @@ export const publicGroup = ({ id, name, company_id, company_name, theme_key }: J
 /** Whether registration for a group requires a captcha (specification 000, sections 5 and 6). */
 export const requiresCaptcha = (database: Database, group_id: string): Promise<boolean> =>
   groupHasFeature(database, group_id, 'Captcha Toggle')
+
+/** Whether this server asks for a captcha at a registration for this group. */
+export async function requiredCaptcha(app: FastifyInstance, group_id: string): Promise<boolean> {
+  return providersOf(app).captcha !== null && (await requiresCaptcha(app.database, group_id))
+}
 
 /** A group by id or code, with its requirements for registration; `url` is the captcha's address. 404 when there is none. */
 export async function lookedUpGroup(

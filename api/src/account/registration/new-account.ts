@@ -167,8 +167,9 @@ export type Form = Parsed<typeof register.body>
 export function faultsOf(
   { birth_year, password, email, first_name, last_name, primary_contact_number }: Form,
   now: Date,
+  isTyped: boolean,
 ): Fault[] {
-  const code = checkNewPassword(password, { email, first_name, last_name })
+  const code = isTyped ? checkNewPassword(password, { email, first_name, last_name }) : null
   return [
     ...(birthYears(now).includes(birth_year) ? [] : [{ code: 'OUT_OF_RANGE' as const, field: 'birth_year' }]),
     ...(code ? [{ code, field: 'password' }] : []),

@@ -22,8 +22,10 @@ import { requiresCaptcha } from './groups'
 /** Per address: a clinic may register a whole waiting room through one. */
 const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
 
-interface RegistrationRequest {
+export interface RegistrationRequest {
   form: Form
+  /** Of a form in steps: the hash of the password that an earlier one has asked for and checked. In `form` it stands for the password. */
+  password_hash?: string
   /** The visitor's language, where the form has none. */
   locale: string
   database: Database
@@ -31,7 +33,12 @@ interface RegistrationRequest {
   reply: FastifyReply
 }
 
-async function count({ database, request, reply }: RegistrationRequest): Promise<void> {
+/** Counts a registration, or a step of one; throws 429 with Retry-After after too many from this address. */
+export async function countRegistration({
+  database,
+  request,
+  reply,
+}: Pick<RegistrationRequest, 'database' | 'request' | 'reply'>): Promise<void> {
   const { allowed, retry_after } = await countAttempt(database, 'register_address', request.network, LIMIT_PER_ADDRESS)
   if (allowed) return
   void reply.header('retry-after', retry_after)
@@ -61,14 +68,14 @@ function documentOf({ form, request }: RegistrationRequest, code: string | undef
  */
 export async function registerParticipant(input: RegistrationRequest, now: Date): Promise<User | OtpRequired> {
   const { form, database, request, reply } = input
-  await count(input)
+  await countRegistration(input)
   // Before anything that is valid once: the captcha, the code, the invitation.
   const before = await signInAgain(input)
   if (before) return before
   const place = await targetOf(database, form)
   const { group } = place
   const number = form.primary_contact_number
-  const faults = [...faultsOf(form, now), ...place.faults]
+  const faults = [...faultsOf(form, now, input.password_hash === undefined), ...place.faults]
   if (group?.two_factor && number === undefined) faults.push({ code: 'REQUIRED', field: 'primary_contact_number' })
   if (faults.length > 0) throw new Refusal(422, faults)
 
@@ -83,7 +90,7 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
     await proveNumber(database, waiting, number, form.otp_attempt)
   }
 
-  const password_hash = await hashPassword(form.password)
+  const password_hash = input.password_hash ?? (await hashPassword(form.password))
   // A number not verified by a code is not stored.
   const accepted = { ...form, primary_contact_number: proven ? number : undefined }
   const registration = documentOf(input, group?.code)
@@ -105,8 +112,14 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
 }
 
 /** Signs in to the account that the same form has already made; undefined where it has not. */
-async function signInAgain({ form, database, request, reply }: RegistrationRequest): Promise<User | undefined> {
-  const repeated = await repeatedRegistration(database, form)
+async function signInAgain({
+  form,
+  password_hash: known_hash,
+  database,
+  request,
+  reply,
+}: RegistrationRequest): Promise<User | undefined> {
+  const repeated = await repeatedRegistration(database, form, known_hash)
   if (!repeated) return undefined
   const { user_id, password_hash } = repeated
   return startSession({ database, request, reply }, user_id, form.device_name ?? null, { password_hash })

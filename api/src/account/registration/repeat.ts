@@ -12,11 +12,13 @@ export const keyHashOf = (key: string): string => hashOf(key.toLowerCase()).toSt
 
 /**
  * The account that this page has already made with this form, whose answer was lost on its way. Its
- * key was in no other request, so nobody else can repeat it; the password is checked all the same.
+ * key was in no other request, so nobody else can repeat it; the password is checked all the same, or its hash where an earlier
+ * step has made it (`known_hash`).
  */
 export async function repeatedRegistration(
   database: Database,
   { email, password, idempotency_key }: Form,
+  known_hash?: string,
 ): Promise<{ user_id: string; password_hash: string } | undefined> {
   if (idempotency_key === undefined) return undefined
   const user = await database
@@ -26,6 +28,8 @@ export async function repeatedRegistration(
     .where(sql<boolean>`created_at > now() - make_interval(hours => ${REPEAT_HOURS})`)
     .select(['id', 'password_hash'])
     .executeTakeFirst()
-  if (!user?.password_hash || !(await isPassword(password, user.password_hash))) return undefined
+  if (!user?.password_hash) return undefined
+  const isSame = known_hash ? known_hash === user.password_hash : await isPassword(password, user.password_hash)
+  if (!isSame) return undefined
   return { user_id: user.id, password_hash: user.password_hash }
 }

@@ -1,18 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { accountArea } from '../../account/area'
 import { hashPassword } from '../../account/password/hash'
 import { enrolApp, password } from '../../account/second-factor/testing'
 import { codeAt } from '../../account/second-factor/totp'
 import { cacheTemplate } from '../../platform/hosts/template'
 import { platformArea } from '../../platform/area'
-import { registerRelease } from '../../platform/releases/register'
 import { codeSentTo } from '../../testing/codes'
 import { startTestServer, type TestServer } from '../../testing/server'
-
-const HTML =
-  '<!doctype html>\n<html lang="en">\n<title>Almanac</title>\n<script defer src="/main.0123456789.js"></script>\n<!--preload-->\n<body><div id="root"></div><!--boot--></body></html>\n'
+import { browserOf, pageFolder, releaseWith } from './testing'
 
 const DOOR =
   '<p>{{welcome}}</p><div data-step="{{step}}">{{group_name}}|{{code}}|{{masked_number}}</div><form method="post">' +
@@ -25,9 +20,7 @@ let folder: string
 let password_hash: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'almanac-door-'))
-  await writeFile(join(folder, 'index.html'), HTML)
-  await writeFile(join(folder, 'host.json'), JSON.stringify({ files: {}, shared: {}, texts: {}, preload: {} }))
+  folder = await pageFolder()
   server = await startTestServer({
     areas: [accountArea, platformArea],
     trustProxy: true,
@@ -35,31 +28,7 @@ beforeAll(async () => {
     page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: [] },
   })
   password_hash = await hashPassword(password)
-  await registerRelease(
-    server.database,
-    {
-      remote: 'account',
-      version: '1.0.0',
-      contract: 1,
-      manifest: 'mf-manifest.json',
-      files: {},
-      descriptor: {
-        name: 'account',
-        contract: 1,
-        routes: [
-          { path: '/login', title: { en: 'Sign in' }, access: 'visitor' },
-          { path: '/forgot', title: { en: 'Reset' }, access: 'visitor' },
-        ],
-        navigation: [],
-        slots: {},
-      },
-      preload: {},
-      prerendered: { '/login': { en: DOOR, fr: DOOR } },
-      texts: {},
-      needs: {},
-    },
-    'https://account.example/1.0.0/',
-  )
+  await releaseWith(server, { '/login': { en: DOOR, fr: DOOR } })
 })
 
 afterAll(async () => {
@@ -67,36 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-let addresses = 0
-
-/** A browser without scripts: it keeps cookies and sends forms with the origin of the page. */
-function browser(headers: Record<string, string> = {}) {
-  const cookies = new Map<string, string>()
-  addresses += 1
-  const always = {
-    'x-forwarded-for': `10.9.0.${addresses}`,
-    accept: 'text/html',
-    host: 'almanac.example',
-    origin: 'http://almanac.example',
-    ...headers,
-  }
-  const send = async (method: 'GET' | 'POST', url: string, payload?: string) => {
-    const answer = await server.app.inject({
-      method,
-      url,
-      cookies: Object.fromEntries(cookies),
-      headers: { ...always, ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
-      ...(payload === undefined ? {} : { payload }),
-    })
-    for (const { name, value } of answer.cookies) cookies.set(name, value)
-    return answer
-  }
-  return {
-    open: (url = '/login') => send('GET', url),
-    send: (fields: Record<string, string>, url = '/login') => send('POST', url, new URLSearchParams(fields).toString()),
-    isSignedIn: async () => (await send('GET', '/api/sessions/current')).json() !== null,
-  }
-}
+const browser = (headers: Record<string, string> = {}) => browserOf(server, '/login', headers)
 
 const doorIn = (body: string) =>
   /<div id="door">(?:<style>.*?<\/style>)?(?:<noscript>.*?<\/noscript>)?(.*?)<\/form>/s.exec(body)?.[1]

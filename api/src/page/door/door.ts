@@ -11,7 +11,8 @@ export interface Door extends Prerendered {
 const STYLE = '#door~#root{display:none}@media(prefers-reduced-motion:reduce){#door *{animation:none!important}}'
 
 /** What only scripts could do. Older browsers do not know whether there are any (`scripting` in VisitorPage). */
-const WITHOUT_SCRIPTS = '<noscript><style>[data-scripted]{display:none!important}</style></noscript>'
+const WITHOUT_SCRIPTS =
+  '<style>[data-scripted]{display:none!important}[data-unscripted]:not([data-said=""]){display:revert!important}</style>'
 
 /**
  * The screen of a visitor in the page itself, from the release that this visitor gets. It stands before the root, as its
@@ -19,7 +20,8 @@ const WITHOUT_SCRIPTS = '<noscript><style>[data-scripted]{display:none!important
  */
 export function doorElement(door: Door): string {
   const style = `<style>${prerenderedStyle(door)}${STYLE}</style>`
-  return `<div id="door">${style}${WITHOUT_SCRIPTS}${filled(door)}</div>`
+  const unscripted = door.isReplaced ? `<noscript>${WITHOUT_SCRIPTS}</noscript>` : WITHOUT_SCRIPTS
+  return `<div id="door">${style}${unscripted}${filled(door)}</div>`
 }
 
 /** The script that follows the root. */

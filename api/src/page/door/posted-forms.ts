@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PostedForm } from '@almanac/contracts/rules/platform/releases'
+import type { Call } from '@almanac/contracts'
+import { requestPasswordReset } from '@almanac/contracts/account/password'
+import { register } from '@almanac/contracts/account/registration'
 import { signIn } from '@almanac/contracts/account/session'
 import { answerFailure } from '../../http/failures'
 import { forbidden } from '../../http/errors'
 import { limitRate } from '../../http/limits/rate-limit'
 import { type PageOptions, sendPage } from '../routes'
 import type { FormAnswer } from './form-answer'
+import { answerForgotten } from './forgotten'
+import { answerRegistration } from './registration'
 import { answerSignIn } from './sign-in'
 
 /** Answers a form with where it leads, or with the form again. */
@@ -16,8 +21,11 @@ type FormHandler = (
 ) => Promise<string | FormAnswer>
 
 /** The handler of each address, and the call whose rules it follows, under which it is logged and audited. */
-const FORMS: Readonly<Record<PostedForm, { call: typeof signIn; answer: FormHandler }>> = {
+const FORMS: Readonly<Record<PostedForm, { call: Call; answer: FormHandler }>> = {
   '/login': { call: signIn, answer: answerSignIn },
+  '/forgot': { call: requestPasswordReset, answer: answerForgotten },
+  '/register': { call: register, answer: answerRegistration },
+  '/register/:code': { call: register, answer: answerRegistration },
 }
 
 /** Bytes of a form: far more than its fields take. */

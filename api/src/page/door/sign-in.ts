@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OtpRequired, SecondFactorRequired } from '@almanac/contracts/account/session'
 import { studyCodeOf } from '@almanac/contracts/rules/account'
 import { signInByForm } from '../../account'
-import type { Refusal } from '../../http/errors'
 import { languageOfVisitor } from '../../http/locales'
-import { errorTitle, translatorOf } from '../../http/words'
 import { failureOf } from '../../http/failures'
-import type { FormAnswer } from './form-answer'
+import { type FormAnswer, type FormWords, refusedForm } from './form-answer'
 import { pathAfterForm } from './return-path'
 
 /** Steps of the form that ask for a code (STEPS in remotes/account/src/login/Prerendered.tsx). */
@@ -15,33 +13,14 @@ const CODE_STEPS = ['code_sms', 'code_email', 'app', 'recovery']
 const stepOf = (asked: OtpRequired | SecondFactorRequired): string =>
   'otp_required' in asked ? `code_${asked.channel}` : asked.app === false ? 'recovery' : 'app'
 
-/** The sentences of the screen about what is not filled in as it should be; of others the server's own. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  'email CANT_BE_BLANK': 'errors.EMAIL_BLANK',
-  'email INVALID_EMAIL': 'errors.EMAIL_INVALID',
-  'password CANT_BE_BLANK': 'errors.PASSWORD_BLANK',
-  'otp_attempt CANT_BE_BLANK': 'code.SIX_DIGITS',
-}
-
-/** Fields at which an error can stand; others are of the form as a whole. */
-const FIELDS = ['email', 'password', 'otp_attempt']
-
-/** What the form shows of a refusal. */
-function answerTo(
-  { status, entries, retry_after }: Refusal,
-  locale: string,
-  { step, typed }: Pick<FormAnswer, 'step' | 'typed'>,
-): FormAnswer {
-  const errors: Record<string, string> = {}
-  const others: string[] = []
-  for (const { code, field, title, values } of entries) {
-    const name = field?.split('.').at(-1) ?? ''
-    const own = SENTENCES[`${name} ${code}`]
-    const sentence = title ?? (own ? translatorOf(locale, 'account')(own) : errorTitle(code, locale, values))
-    if (FIELDS.includes(name)) errors[name] ??= sentence
-    else others.push(sentence)
-  }
-  return { status, step, typed, errors, refusal: others.join('\n') || undefined, retry_after }
+const WORDS: FormWords = {
+  fields: ['email', 'password', 'otp_attempt'],
+  sentences: {
+    'email CANT_BE_BLANK': 'errors.EMAIL_BLANK',
+    'email INVALID_EMAIL': 'errors.EMAIL_INVALID',
+    'password CANT_BE_BLANK': 'errors.PASSWORD_BLANK',
+    'otp_attempt CANT_BE_BLANK': 'code.SIX_DIGITS',
+  },
 }
 
 /** What is no longer pending begins again. */
@@ -81,7 +60,7 @@ export async function answerSignIn(
     if (!(error instanceof Error)) throw error
     const refusal = failureOf(error, request, reply)
     if (step === undefined || refusal.entries.some(({ code }) => BEGINS_AGAIN.includes(code)))
-      return answerTo(refusal, locale, { typed })
-    return answerTo(refusal, locale, { step, typed: { ...typed, masked_number: field('masked_number') } })
+      return refusedForm(refusal, locale, WORDS, { typed })
+    return refusedForm(refusal, locale, WORDS, { step, typed: { ...typed, masked_number: field('masked_number') } })
   }
 }

@@ -24,7 +24,8 @@ const SCRIPT = `(() => {
   const copy = (from, to) => {
     if (from.type === 'checkbox') {
       if (from.checked !== to.checked) to.click()
-    } else if (from.value !== to.value) {
+    // What was not touched here does not take the place of what the screen remembers.
+    } else if (from.value !== to.value && (from.value !== from.defaultValue || to.value === '')) {
       setValue.call(to, from.value)
       to.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -38,8 +39,8 @@ const SCRIPT = `(() => {
     to.setSelectionRange(selectionStart, selectionEnd, selectionDirection)
     to.type = type
   }
-  // Also each link that is shown: the study of the address is looked up by the screen a moment later.
-  const isDrawn = () => [...door.querySelectorAll('a[href]')].every((link) => !link.getClientRects().length || twinOf(link))
+  // Each field and link that is shown: the study of the address is looked up by the screen a moment later.
+  const isDrawn = () => [...door.querySelectorAll('main :is(a[href], input:not([type=hidden]))')].every((part) => !part.getClientRects().length || twinOf(part))
   let waiting = 0
   const takeOver = () => {
     if (sent || composing || !door.isConnected || !root.querySelector('main h1')) return

@@ -3,7 +3,7 @@ import { studyCodeOf } from '@almanac/contracts/rules/account'
 import { productForm } from '@almanac/contracts/rules/platform/theme'
 import { localise } from '@almanac/domain/texts'
 import { translatorOf } from '../../http/words'
-import type { JoinableGroup } from '../../platform'
+import type { Linked } from '../linked-study'
 import type { Device, PrerenderedValues } from '../prerendered'
 import type { FormAnswer } from './form-answer'
 
@@ -16,18 +16,29 @@ interface Door {
   device: Device
   url: URL
   /** The study of the followed link. */
-  study: Pick<JoinableGroup, 'id' | 'name' | 'code'> | undefined
+  study: Linked['study']
+  /** Of the screens of the registration, that of the followed link (`registrationValues`). */
+  registration?: PrerenderedValues
   /** What the server answers to a form of this page; undefined for a page that was opened. */
   answer: FormAnswer | undefined
 }
 
-/** Which sign the brand has, and its pictures: in the mode that was chosen on the device, else as the device prefers. */
-function signValues({ theme: { name, brand }, device: { mode } }: Pick<Door, 'theme' | 'device'>): PrerenderedValues {
+/**
+ * Which sign the brand has, and its pictures: in the mode that was chosen on the device, else as the device prefers. Where
+ * the head has a way back, a narrow window has room for the mark and the short name alone.
+ */
+function signValues({
+  theme: { name, brand },
+  device: { mode },
+  url,
+}: Pick<Door, 'theme' | 'device' | 'url'>): PrerenderedValues {
   const { logo, mark } = brand ?? {}
   const [light, dark] = [mode === 'dark' ? logo?.dark : logo?.light, mode === 'light' ? logo?.light : logo?.dark]
   return {
     sign: logo ? 'logo' : mark ? 'mark' : 'product',
+    narrow_sign: mark ? 'mark' : 'product',
     brand_name: brand?.name ?? name,
+    short_name: brand?.short_name ?? brand?.name ?? name,
     ...(logo && light && dark
       ? {
           logo: light.src,
@@ -35,13 +46,13 @@ function signValues({ theme: { name, brand }, device: { mode } }: Pick<Door, 'th
           logo_width: String(Math.round((light.width / light.height) * SIGN_HEIGHT)),
         }
       : {}),
-    ...(mark && !logo ? { mark: mark.src } : {}),
+    ...(mark && (!logo || url.pathname !== '/login') ? { mark: mark.src } : {}),
   }
 }
 
 /** The study whose code is in the address, as the screen looks it up (useInvitedGroup). */
 function invited({ url, study }: Pick<Door, 'url' | 'study'>): PrerenderedValues {
-  if (!study || studyCodeOf(url.searchParams.get('code') ?? '') !== study.code) return {}
+  if (!study || url.pathname !== '/login' || studyCodeOf(url.searchParams.get('code') ?? '') !== study.code) return {}
   return { step: 'study', group_name: study.name, code: study.code }
 }
 
@@ -57,8 +68,10 @@ export function visitorValues(door: Door): PrerenderedValues {
     welcome: brand?.welcome ? localise(brand.welcome, locale) : words('visitor.welcome'),
     about: brand?.about ? localise(brand.about, locale) : '',
     settings_language: words('settings.language'),
+    navigation_back: words('navigation.back'),
     step: 'start',
     ...study,
+    ...door.registration,
     ...answer?.typed,
     ...(answer?.step !== undefined ? { step: answer.step } : {}),
     refusal: answer?.refusal ?? '',

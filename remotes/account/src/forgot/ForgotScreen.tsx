@@ -10,6 +10,7 @@ import { useLocation } from '@almanac/ui/router'
 import { LockedOut } from '../ask/LockedOut'
 import { WhomToAsk } from '../ask/WhomToAsk'
 import { useFailure } from '../failure/useFailure'
+import { useRefusalInPage } from '../failure/useRefusalInPage'
 import { emailIn } from '../form-rules/emailIn'
 import { useEmailRule } from '../form-rules/useEmailRule'
 
@@ -22,6 +23,7 @@ export function ForgotScreen() {
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { email: emailIn(useLocation().state) } })
   const [sentTo, setSentTo] = useState<string | null>(null)
+  useRefusalInPage(form)
 
   const submit = async ({ email }: { email: string }) => {
     try {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { OtpRequired, SecondFactorRequired, User } from '@almanac/contracts/account/session'
 import type { UsedPasskey } from '@almanac/contracts/account/second-factor'
 import { hasVisitedBefore } from '@almanac/auth'
@@ -8,8 +8,8 @@ import { useTranslation } from '@almanac/i18n'
 import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { setServerErrors, useForm, type AlmanacForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
-import { refusalInPage } from '../failure/refusal-in-page'
 import { useFailure } from '../failure/useFailure'
+import { useRefusalInPage } from '../failure/useRefusalInPage'
 import { emailIn } from '../form-rules/emailIn'
 import { Credentials, useInvitedGroup, type InvitedGroup } from './Credentials'
 import { supportToLeave } from '../support/used'
@@ -66,11 +66,7 @@ export function Login() {
   const flow = useSignIn(form, group)
   const { step, entering, submit } = flow
   useEffect(logOutOfSupport, [])
-  const [refused] = useState(refusalInPage)
-  const showRefusal = useEffectEvent(() => {
-    if (refused.length > 0) setServerErrors(form, refused)
-  })
-  useEffect(() => showRefusal(), [])
+  useRefusalInPage(form)
   if (step.name === 'credentials') {
     return (
       <Screen

@@ -4,6 +4,7 @@ import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
 import {
   FormActions,
   Heading,
+  oneStepOf,
   PrerenderedChoice,
   PrerenderedField,
   PrerenderedForm,
@@ -16,12 +17,6 @@ import { PasskeyPlace } from './passkey/PasskeyPlace'
 /** The steps of the form, as the server names them in `{{step}}`. */
 const STEPS = ['start', 'study', 'code_sms', 'code_email', 'app', 'recovery'] as const
 
-/** Of everything that is of a step, what is of this one. */
-const ONE_STEP = STEPS.map((step) => {
-  const others = `[data-at]:not([data-at~="${step}"])`
-  return `[data-step="${step}"] :is(${others},[id$="-hint"]:has(>${others})){display:none!important}`
-}).join('')
-
 const CODE = 'code_sms code_email'
 
 /**
@@ -32,7 +27,7 @@ export function Prerendered() {
   const { t } = useTranslation('account')
   return (
     <PrerenderedVisitorPage>
-      <style>{ONE_STEP}</style>
+      <style>{oneStepOf(STEPS)}</style>
       <ScreenPage width="reading" data-step="{{step}}">
         <Heading data-at="start">{t('login.title')}</Heading>
         <Heading data-at="study">{t('login.group_welcome', { group: '{{group_name}}' })}</Heading>

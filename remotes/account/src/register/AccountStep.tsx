@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react'
-import { isConfirmed, MAX_EMAIL_LENGTH, newPasswordProblem } from '@almanac/contracts/rules/account'
-import { useTranslation } from '@almanac/i18n'
-import { Button, Stack } from '@almanac/ui/core'
-import { Checkbox } from '@almanac/ui/fields'
 import {
-  ErrorSummary,
-  Form,
-  FormActions,
-  PasswordField,
-  setServerErrors,
-  TextField,
-  useWatch,
-  type AlmanacForm,
-} from '@almanac/ui/form'
+  firstNameProblem,
+  isConfirmed,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  newPasswordProblem,
+} from '@almanac/contracts/rules/account'
+import { useTranslation } from '@almanac/i18n'
+import { Button, LinkButton, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ruleOf } from '../form-rules/ruleOf'
 import { useEmailRule } from '../form-rules/useEmailRule'
-import { Captcha, type CaptchaState } from './Captcha'
-import { DocumentsButton } from './DocumentsButton'
-import { ShowRefusal, type StepRefusal } from './Refusal'
+import { refusalOfPage, ShowRefusal, type StepRefusal } from './Refusal'
 import { storeDraft, type AccountValues } from './draft'
 
 interface AccountStepProps {
@@ -25,76 +19,70 @@ interface AccountStepProps {
   form: AlmanacForm<AccountValues>
   /** The key of the invitation or study code that the draft belongs to. */
   draftOf: string
-  /** URL of the captcha, if it is part of this step. */
-  captcha_url: string | null
-  /** How to reach the study team where the captcha is blocked, as a URI; null without one. */
-  contact: string | null
-  captcha: CaptchaState
-  /** The group whose documents apply; null without a group. */
-  group_id: string | null
+  /** What the registration is for. */
+  intro: string
   refusal: StepRefusal | null
-  /** Called when the account exists and the host takes the session over. */
-  entering: boolean
-  onSubmit: () => Promise<void>
-  onBack: () => void
+  onDone: () => void
+  /** The sign-in of whoever has an account already. */
+  signIn: { to: string; onClick?: () => void }
 }
 
-/** The second step: e-mail, password and the agreement to the terms. */
-export function AccountStep({ form, draftOf, captcha_url, contact, captcha, group_id, ...rest }: AccountStepProps) {
-  const { refusal, entering, onSubmit, onBack } = rest
+/** The first step: name, e-mail and password, and nothing else (PrerenderedAccount shows the same before the scripts). */
+export function AccountStep({ form, draftOf, intro, refusal, onDone, signIn }: AccountStepProps) {
   const { t } = useTranslation('account')
-  const email = useWatch({ control: form.control, name: 'email' })
+  const [first_name, email] = useWatch({ control: form.control, name: ['first_name', 'email'] })
   useEffect(() => {
-    storeDraft(draftOf, { email })
-  }, [email, draftOf])
+    storeDraft(draftOf, { first_name, email })
+  }, [first_name, email, draftOf])
   // Who has seen the text types it once; a password that stays hidden is confirmed (specification 000, section 5).
   const [isSeen, setSeen] = useState(false)
+  const [ofPage] = useState(refusalOfPage)
   const submit = () => {
     if (isSeen) form.setValue('password_confirmation', form.getValues('password'))
-    if (captcha_url === null || captcha.token) return onSubmit()
-    setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: captcha.miss() }])
-    return undefined
+    onDone()
   }
   return (
     <Stack gap={6}>
+      <Text>{intro}</Text>
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
-        <AccountFields isSeen={isSeen} onSeen={() => setSeen(true)} />
-        <Stack gap={2}>
-          <DocumentsButton group_id={group_id} />
-          <Checkbox
-            name="terms_agreed"
-            label={t('register.terms_agreed')}
-            rules={{ validate: (agreed: boolean) => agreed || t('register.TERMS_NOT_AGREED') }}
-          />
-        </Stack>
-        {captcha_url !== null && <Captcha url={captcha_url} contact={contact} state={captcha} />}
+        <AccountFields form={form} isSeen={isSeen} onSeen={() => setSeen(true)} />
         <FormActions>
-          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting || entering}>
-            {t('register.submit')}
+          <Button type="submit" variant="primary" full>
+            {t('register.go_on')}
           </Button>
         </FormActions>
-        <ShowRefusal form={form} refusal={refusal} />
+        <ShowRefusal form={form} refusal={refusal ?? ofPage} />
       </Form>
       <Stack align="start">
-        <Button variant="quiet" icon="back" onClick={onBack}>
-          {t('register.back')}
-        </Button>
+        <LinkButton variant="quiet" {...signIn}>
+          {t('register.have_account')}
+        </LinkButton>
       </Stack>
     </Stack>
   )
 }
 
-interface AccountFieldsProps {
+interface AccountFieldsProps extends Pick<AccountStepProps, 'form'> {
   isSeen: boolean
   onSeen: () => void
 }
 
-function AccountFields({ isSeen, onSeen }: AccountFieldsProps) {
+function AccountFields({ form, isSeen, onSeen }: AccountFieldsProps) {
   const { t } = useTranslation('account')
   const emailRule = useEmailRule()
+  const password = useWatch({ control: form.control, name: 'password' })
   return (
     <>
+      <TextField
+        id="register-first-name"
+        name="first_name"
+        label={t('register.first_name')}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={MAX_NAME_LENGTH}
+        rules={{ validate: ruleOf(firstNameProblem, { MANDATORY: t('register.MANDATORY') }) }}
+      />
       <TextField
         id="register-email"
         name="email"
@@ -120,7 +108,7 @@ function AccountFields({ isSeen, onSeen }: AccountFieldsProps) {
         }}
         onShown={onSeen}
       />
-      {!isSeen && (
+      {!isSeen && password !== '' && (
         <PasswordField
           id="register-password-confirmation"
           name="password_confirmation"

@@ -1,7 +1,6 @@
 import { serverNow } from '@almanac/api-client'
 import {
   birthYears,
-  firstNameProblem,
   GENDERS,
   genderOtherProblem,
   MAX_GENDER_OTHER_LENGTH,
@@ -18,32 +17,18 @@ type FieldsProps = Pick<AlmanacForm<PersonValues>, 'control'>
 
 const EXAMPLE_YEAR = 1984
 
+const yearFormat = (locale: string) => new Intl.NumberFormat(locale, { useGrouping: false })
+
+/** A year as it can be typed in this language. */
+export const exampleYear = (locale: string): string => yearFormat(locale).format(EXAMPLE_YEAR)
+
 const filled = (words: string) => (value: string) => value.trim() !== '' || words
 
 /** The fields of the person, with the rules of specification 000, section 5. */
 export function PersonFields({ control }: FieldsProps) {
-  return (
-    <>
-      <NameFields />
-      <BirthYearField />
-      <GenderFields control={control} />
-    </>
-  )
-}
-
-function NameFields() {
   const { t } = useTranslation('account')
   return (
     <>
-      <TextField
-        id="register-first-name"
-        name="first_name"
-        label={t('register.first_name')}
-        autoComplete="given-name"
-        autoCapitalize="words"
-        maxLength={MAX_NAME_LENGTH}
-        rules={{ validate: ruleOf(firstNameProblem, { MANDATORY: t('register.MANDATORY') }) }}
-      />
       <TextField
         id="register-last-name"
         name="last_name"
@@ -53,6 +38,8 @@ function NameFields() {
         maxLength={MAX_NAME_LENGTH}
         optional
       />
+      <BirthYearField />
+      <GenderFields control={control} />
     </>
   )
 }
@@ -63,14 +50,14 @@ function NameFields() {
  */
 function BirthYearField() {
   const { t, locale } = useTranslation('account')
-  const number = new Intl.NumberFormat(locale, { useGrouping: false })
+  const number = yearFormat(locale)
   const years = birthYears(new Date(serverNow()))
   return (
     <TextField
       id="register-birth-year"
       name="birth_year"
       label={t('register.birth_year')}
-      hint={t('register.birth_year_hint', { example: number.format(EXAMPLE_YEAR) })}
+      hint={t('register.birth_year_hint', { example: exampleYear(locale) })}
       autoComplete="bday-year"
       inputMode="numeric"
       keep={(typed) => typed.replaceAll(/\P{Nd}/gu, '').slice(0, 4)}

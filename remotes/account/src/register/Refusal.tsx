@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
+import { refusalInPage } from '../failure/refusal-in-page'
 import type { Step } from './useStep'
 
 /** What the server has refused, at the step whose fields it concerns. */
@@ -9,7 +10,7 @@ export interface StepRefusal {
   faults: readonly ApiErrorEntry[]
 }
 
-const PERSON = ['first_name', 'last_name', 'birth_year', 'gender', 'gender_other']
+const ACCOUNT = ['first_name', 'email', 'password', 'password_confirmation']
 const LATER = ['primary_contact_number', 'otp_attempt', 'hcaptcha_verification_key']
 
 const isAt =
@@ -18,14 +19,22 @@ const isAt =
     field !== undefined && fields.includes(field)
 
 /**
- * The earliest step that has to be corrected, with what concerns it: the account also for what belongs to no field.
+ * The earliest step that has to be corrected, with what concerns it: the person also for what belongs to no field.
  * `current` is the step that was sent.
  */
 export function refusalOf(faults: readonly ApiErrorEntry[], current: Step): StepRefusal {
-  const [ofPerson, ofLater] = [faults.filter(isAt(PERSON)), faults.filter(isAt(LATER))]
-  if (ofPerson.length > 0) return { step: 'person', faults: ofPerson }
+  const [ofAccount, ofLater] = [faults.filter(isAt(ACCOUNT)), faults.filter(isAt(LATER))]
+  if (ofAccount.length > 0) return { step: 'account', faults: ofAccount }
   if (ofLater.length === faults.length) return { step: current, faults }
-  return { step: 'account', faults: faults.filter((fault) => !ofLater.includes(fault)) }
+  return { step: 'person', faults: faults.filter((fault) => !ofLater.includes(fault)) }
+}
+
+/** What the server has answered to the form in the page, whose place the first step takes; null without an answer. */
+export function refusalOfPage(): StepRefusal | null {
+  const all = refusalInPage()
+  const atFields = all.filter(({ field }) => field !== undefined)
+  const faults = atFields.length > 0 ? atFields : all
+  return faults.length > 0 ? { step: 'account', faults } : null
 }
 
 interface ShowRefusalProps<V extends FieldValues> {

@@ -36,20 +36,20 @@ const showAfter = (before: readonly string[], path: string, locale = 'en', state
     { path, locale, state, before },
   )
 
-/** Fills in the step about the person and goes on to the account. */
-async function fillInPerson(person: Rendered['person']): Promise<void> {
+/** Fills in the first step, name, address and password, and goes on to the person. */
+async function fillInAccount(person: Rendered['person']): Promise<void> {
   await person.type(await screen.findByLabelText('First name'), 'Zoe')
-  await person.type(screen.getByLabelText('Year of birth'), '١٩٩٠')
-  await person.selectOptions(screen.getByLabelText('Gender'), 'female')
+  await person.type(screen.getByLabelText('Email'), 'zoe@example.test')
+  await person.type(screen.getByLabelText('Password'), 'a long walk')
+  await person.type(screen.getByLabelText('Confirm password'), 'a long walk')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
 /** Fills in both steps. */
 async function fillIn(person: Rendered['person']): Promise<void> {
-  await fillInPerson(person)
-  await person.type(await screen.findByLabelText('Email'), 'zoe@example.test')
-  await person.type(screen.getByLabelText('Password'), 'a long walk')
-  await person.type(screen.getByLabelText('Confirm password'), 'a long walk')
+  await fillInAccount(person)
+  await person.type(await screen.findByLabelText('Year of birth'), '١٩٩٠')
+  await person.selectOptions(screen.getByLabelText('Gender'), 'female')
   await person.click(screen.getByRole('checkbox'))
 }
 
@@ -64,29 +64,41 @@ function refuseWith(errors: readonly { title: string; code: string; field?: stri
   Object.assign(globalThis, { fetch: (request: Request) => Promise.resolve(asOurs(request, refusal)) })
 }
 
+test('asks for name, address and password first, and for the rest after that', async () => {
+  const { person } = await show('/register/TIDE24')
+  await screen.findByLabelText('First name')
+  const fields = [...document.querySelectorAll('form :is(input, select)')].map((field) => field.getAttribute('name'))
+  expect(fields).toEqual(['first_name', 'email', 'password'])
+  await fillInAccount(person)
+  expect(await screen.findByLabelText('Year of birth')).toBeVisible()
+})
+
 test('each step shows what it misses, and nothing is sent', async () => {
   const { person } = await show('/register/TIDE24')
   await person.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(/Enter your first name\./)
-  expect(screen.getByLabelText('Year of birth')).toHaveAccessibleDescription(/Enter your year of birth\./)
-  expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription(/Choose an answer\./)
-  await fillInPerson(person)
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter your email address\./)
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Choose a password/)
+  await person.type(screen.getByLabelText('Password'), 'short')
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/))
+  await person.clear(screen.getByLabelText('Password'))
+  await fillInAccount(person)
   const heading = (await screen.findByText('Step 2 of 2')).parentElement?.parentElement
   expect(heading).toHaveFocus()
   await submit(person)
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Choose a password/)
+  expect(screen.getByLabelText('Year of birth')).toHaveAccessibleDescription(/Enter your year of birth\./)
+  expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription(/Choose an answer\./)
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Agree to the terms to register.')
-  await person.type(screen.getByLabelText('Password'), 'short')
-  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/))
   expect(server.requests(register)).toEqual([])
 })
 
 test('checks both rules of another gender', async () => {
   const { person } = await show('/register/TIDE24')
+  await fillInAccount(person)
   await person.selectOptions(await screen.findByLabelText('Gender'), 'other')
-  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  await submit(person)
   const words = await screen.findByLabelText('How you describe your gender')
   await waitFor(() => expect(words).toHaveAccessibleDescription(/Enter your gender, or choose another/))
   await person.type(words, 'a b')
@@ -95,15 +107,17 @@ test('checks both rules of another gender', async () => {
 
 test('a password that nobody has seen is confirmed; once its text is shown it need not be', async () => {
   server.refuse(register, { status: 503, codes: ['CAPTCHA_UNREACHABLE'] })
-  const { person } = await show('/register/TIDE24')
+  const { person, back } = await show('/register/TIDE24')
   await fillIn(person)
-  await person.clear(screen.getByLabelText('Confirm password'))
+  await back()
+  await person.clear(await screen.findByLabelText('Confirm password'))
   await person.type(screen.getByLabelText('Confirm password'), 'other')
-  await submit(person)
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(/The two passwords don’t match\./)
-  expect(server.requests(register)).toEqual([])
   await person.click(screen.getAllByRole('button', { name: 'Show password' })[0] ?? document.body)
   expect(screen.queryByLabelText('Confirm password')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByLabelText('Year of birth')
   await submit(person)
   await screen.findByRole('alert')
   expect(server.requests(register)[0]?.body).toMatchObject({
@@ -148,9 +162,10 @@ test('where the check for people is blocked, the form says that, not that it was
 
 test('birth years go from 12 years ago down to 1850', async () => {
   const { person } = await show('/register/TIDE24')
+  await fillInAccount(person)
   const field = await screen.findByLabelText('Year of birth')
   const latest = new Date().getUTCFullYear() - 12
-  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  await submit(person)
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   for (const [typed, isRight] of [
     ['1849', false],
@@ -191,9 +206,11 @@ test('an invitation id in place of a code prefills the form', async () => {
   const { person } = await show('/register/abc')
   expect(await screen.findByText(/Zoe.* invited you/)).toBeInTheDocument()
   expect(screen.getByLabelText('First name')).toHaveValue('Sam')
+  expect(screen.getByLabelText('Email')).toHaveValue('sam@example.test')
   await person.clear(screen.getByLabelText('First name'))
-  await fillInPerson(person)
-  expect(await screen.findByLabelText('Email')).toHaveValue('sam@example.test')
+  await person.clear(screen.getByLabelText('Email'))
+  await fillInAccount(person)
+  expect(await screen.findByLabelText(/Last name/)).toHaveValue('Okafor')
 })
 
 test.each([
@@ -236,13 +253,17 @@ test('a reload keeps the input except the password and the agreement', async () 
   const { person, unmount } = await show('/register/TIDE24')
   await fillIn(person)
   unmount()
-  const again = await showAfter(['/register/TIDE24'], '/register/TIDE24', 'en', { step: 'account' })
+  const again = await showAfter(['/register/TIDE24'], '/register/TIDE24', 'en', { step: 'person' })
   expect(await screen.findByLabelText('Email')).toHaveValue('zoe@example.test')
+  expect(screen.getByLabelText('First name')).toHaveValue('Zoe')
   expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('a long walk')
+  await again.person.type(screen.getByLabelText('Password'), 'a long walk')
+  await again.person.type(screen.getByLabelText('Confirm password'), 'a long walk')
+  await again.person.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText('Year of birth')).toHaveValue('١٩٩٠')
+  expect(screen.getByLabelText('Gender')).toHaveValue('female')
   expect(screen.getByRole('checkbox')).not.toBeChecked()
-  await again.person.click(screen.getByRole('button', { name: 'Back' }))
-  expect(await screen.findByLabelText('First name')).toHaveValue('Zoe')
-  expect(screen.getByLabelText('Year of birth')).toHaveValue('١٩٩٠')
 })
 
 test('Back keeps what was typed in both steps', async () => {
@@ -250,29 +271,29 @@ test('Back keeps what was typed in both steps', async () => {
   await fillIn(person)
   await back()
   expect(await screen.findByLabelText('First name')).toHaveValue('Zoe')
-  await person.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByLabelText('Email')).toHaveValue('zoe@example.test')
   expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText('Year of birth')).toHaveValue('١٩٩٠')
   expect(screen.getByRole('checkbox')).toBeChecked()
 })
 
 test('a refusal is shown at its field, in the step of that field; the input stays', async () => {
   const { person } = await show('/register/TIDE24')
   await fillIn(person)
+  const year = { title: 'Choose a year of the list.', code: 'OUT_OF_RANGE', field: 'birth_year' }
   const taken = { title: 'We can’t create an account with this address.', code: 'EMAIL_NOT_ACCEPTED', field: 'email' }
-  const name = { title: 'Enter your first name here.', code: 'MANDATORY', field: 'first_name' }
-  refuseWith([taken])
+  refuseWith([year])
+  await submit(person)
+  await waitFor(() => expect(screen.getByLabelText('Year of birth')).toHaveAccessibleDescription(/of the list\./))
+  refuseWith([taken, year])
+  await person.type(screen.getByLabelText('Year of birth'), '{Backspace}1')
   await submit(person)
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/with this address\./))
-  refuseWith([taken, name])
-  await submit(person)
-  await waitFor(() =>
-    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(/Enter your first name here\./),
-  )
-  expect(screen.getByLabelText('First name')).toHaveValue('Zoe')
+  expect(screen.getByLabelText('Email')).toHaveValue('zoe@example.test')
   expect(screen.getByRole('alert')).toHaveFocus()
+  await person.type(screen.getByLabelText('Email'), 'e')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByLabelText('Password')).toHaveValue('a long walk')
+  expect(await screen.findByLabelText('Year of birth')).toHaveValue('١٩٩1')
 })
 
 test('a study closed meanwhile shows a message for 5 seconds, then the login screen', async () => {
@@ -299,7 +320,7 @@ test('a reload at a later step asks for the password again, and stays while it i
 })
 
 test('without what the first step asks for, a link to a later one begins there', async () => {
-  await show('/register/TIDE24', 'en', { step: 'account' })
+  await show('/register/TIDE24', 'en', { step: 'person' })
   expect(await screen.findByLabelText('First name')).toBeVisible()
 })
 
@@ -314,7 +335,7 @@ test('the draft of one invitation is not shown for another in the same tab', asy
     opens_records: null,
   })
   const first = await show('/register/11111111-1111-4111-8111-111111111111')
-  await first.person.type(await screen.findByLabelText(/Last name/), 'Okafor')
+  await first.person.type(await screen.findByLabelText('First name'), 'my')
   first.unmount()
   server.answer(lookupInvitation, {
     first_name: 'Rosa',
@@ -326,7 +347,7 @@ test('the draft of one invitation is not shown for another in the same tab', asy
   })
   await show('/register/22222222-2222-4222-8222-222222222222')
   expect(await screen.findByLabelText('First name')).toHaveValue('Rosa')
-  expect(screen.getByLabelText(/Last name/)).toHaveValue('')
+  expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.test')
 })
 
 test('a used or expired invitation says so and asks for a study code', async () => {

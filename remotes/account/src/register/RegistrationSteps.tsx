@@ -23,7 +23,7 @@ import { positionOf, useStep, type Step } from './useStep'
 type Target = Exclude<RegistrationTarget, { kind: 'none' }>
 
 /**
- * The person, then e-mail and password, and where the group requires two factors the phone and the code. From the
+ * Name, e-mail and password, then the person, and where the group requires two factors the phone and the code. From the
  * second step on it is the same call, each time with more fields. Back goes one step back and keeps the input.
  */
 export function RegistrationSteps({ target }: { target: Target }) {
@@ -33,7 +33,6 @@ export function RegistrationSteps({ target }: { target: Target }) {
   const sending = useSending(forms, target)
   const { step, hasMoved, go, goBack, refusal, captcha, entering, closed, send } = sending
   const intro = useIntro(target)
-  const signInInstead = useSignInInstead(target)
   const { group } = target
   const titles: Record<Step, string> = {
     person: t('register.about_you'),
@@ -50,19 +49,19 @@ export function RegistrationSteps({ target }: { target: Target }) {
         {...positionOf(step, group?.two_factor === true)}
         takesFocus={hasMoved && !refusal && (step === 'person' || step === 'account')}
       />
-      {step === 'person' && (
-        <PersonStep
-          {...shared}
-          form={forms.person}
-          intro={intro}
-          onDone={() => go('account')}
-          onSignIn={signInInstead}
-        />
-      )}
       {step === 'account' && (
         <AccountStep
           {...shared}
           form={forms.account}
+          intro={intro}
+          onDone={() => go('person')}
+          signIn={signInFor(target)}
+        />
+      )}
+      {step === 'person' && (
+        <PersonStep
+          {...shared}
+          form={forms.person}
           captcha={captcha}
           captcha_url={group?.two_factor ? null : (group?.captcha_url ?? null)}
           contact={group?.contact ?? null}
@@ -115,14 +114,14 @@ function SecondFactor({ target: { group }, sending }: { target: Target; sending:
 function useForms(target: Target) {
   const [initial] = useState(() => {
     const invited = target.kind === 'invitation' ? target.invitation : null
-    const { email, ...person } = readDraft(keyOf(target))
+    const { first_name, email, ...person } = readDraft(keyOf(target))
     return {
-      person: {
-        ...EMPTY_PERSON,
-        ...(invited ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '' } : {}),
-        ...person,
+      account: {
+        ...EMPTY_ACCOUNT,
+        first_name: first_name ?? invited?.first_name ?? '',
+        email: email ?? invited?.email ?? '',
       },
-      account: { ...EMPTY_ACCOUNT, email: email ?? invited?.email ?? '' },
+      person: { ...EMPTY_PERSON, last_name: invited?.last_name ?? '', ...person },
     }
   })
   const person = useForm<PersonValues>({ defaultValues: initial.person })
@@ -139,21 +138,19 @@ function useIntro(target: Target): string {
   return t('register.intro', { group: group?.name ?? '', company: group?.company_name ?? '' })
 }
 
-/** Opens the sign-in, after which the invitation can be accepted or the study of the code is joined. */
-function useSignInInstead(target: Target) {
-  const navigate = useNavigate()
-  return () => {
-    if (target.kind === 'invitation') rememberReturnPath(`/register/${target.id}`, null)
-    void navigate(
-      target.kind === 'group'
-        ? `/login?${new URLSearchParams({ group: target.group.id, code: target.code }).toString()}`
-        : '/login',
-    )
-  }
+/** The sign-in, after which the invitation can be accepted or the study of the code is joined. */
+function signInFor(target: Target): { to: string; onClick?: () => void } {
+  if (target.kind === 'invitation')
+    return { to: '/login', onClick: () => rememberReturnPath(`/register/${target.id}`, null) }
+  const { group, code } = target
+  return { to: `/login?${new URLSearchParams({ group: group.id, code }).toString()}` }
 }
 
-const isFilled = ({ first_name, birth_year, gender }: PersonValues): boolean =>
-  first_name.trim() !== '' && birth_year !== '' && gender !== ''
+const isAccountFilled = ({ first_name, email, password }: AccountValues): boolean =>
+  first_name.trim() !== '' && email.trim() !== '' && password !== ''
+
+const isPersonFilled = ({ birth_year, gender, terms_agreed }: PersonValues): boolean =>
+  birth_year !== '' && gender !== '' && terms_agreed
 
 /** The current step, and the functions that send the fields entered so far. */
 function useSending({ person, account }: ReturnType<typeof useForms>, target: Target) {
@@ -165,9 +162,9 @@ function useSending({ person, account }: ReturnType<typeof useForms>, target: Ta
   const [entering, setEntering] = useState(false)
   const [refusal, setRefusal] = useState<StepRefusal | null>(null)
   const { step, hasMoved, go, goBack } = useStep((wanted) => {
-    if (wanted === 'person') return true
-    if (wanted === 'account') return isFilled(person.getValues())
-    return account.getValues('password') !== '' && (wanted === 'phone' || sent !== null)
+    if (wanted === 'account') return true
+    if (!isAccountFilled(account.getValues())) return false
+    return wanted === 'person' || (isPersonFilled(person.getValues()) && (wanted === 'phone' || sent !== null))
   })
 
   const sendWith = async (added: LaterFields) => {

@@ -4,6 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { WhomToAsk } from '../ask/WhomToAsk'
+import { useRefusalInPage } from '../failure/useRefusalInPage'
 import { StudyCodeForm, useCodeFault, type CodeFault } from '../study-code/StudyCodeForm'
 import { groupOf, type RegistrationTarget } from './registrationTarget'
 
@@ -23,6 +24,7 @@ export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
   const form = useForm({ defaultValues: { code } })
   const showFault = useCodeFault(form)
 
+  useRefusalInPage(form)
   // Only once, for the code of the link; later input is checked on submit.
   const showFaultOfLink = useEffectEvent(() => {
     if (fault) showFault(fault)

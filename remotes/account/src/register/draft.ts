@@ -3,20 +3,20 @@ import { plainDigits } from '@almanac/domain/digits'
 import { newId } from '@almanac/domain/ids'
 import { tabStorage } from '@almanac/auth/storage'
 
-/** What the first step of the registration asks for: the person. */
-export interface PersonValues {
+/** What the first step of the registration asks for: how the person signs in. */
+export interface AccountValues {
   first_name: string
+  email: string
+  password: string
+  password_confirmation: string
+}
+
+/** What the second step asks for: the person, and the agreement to the terms. */
+export interface PersonValues {
   last_name: string
   birth_year: string
   gender: string
   gender_other: string
-}
-
-/** What the second step asks for: how the person signs in. */
-export interface AccountValues {
-  email: string
-  password: string
-  password_confirmation: string
   terms_agreed: boolean
 }
 
@@ -26,17 +26,18 @@ export type RegistrationValues = PersonValues & AccountValues
 /** The year that was typed, in the digits of any script. */
 export const birthYearOf = (typed: string): number => Number(plainDigits(typed))
 
-export const EMPTY_PERSON: PersonValues = {
+export const EMPTY_ACCOUNT: AccountValues = {
   first_name: '',
+  email: '',
+  password: '',
+  password_confirmation: '',
+}
+
+export const EMPTY_PERSON: PersonValues = {
   last_name: '',
   birth_year: '',
   gender: '',
   gender_other: '',
-}
-export const EMPTY_ACCOUNT: AccountValues = {
-  email: '',
-  password: '',
-  password_confirmation: '',
   terms_agreed: false,
 }
 

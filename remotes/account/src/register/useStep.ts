@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 
 /** The steps of a registration in their order; the last two where the group requires two factors. */
-const STEPS = ['person', 'account', 'phone', 'code'] as const
+const STEPS = ['account', 'person', 'phone', 'code'] as const
 export type Step = (typeof STEPS)[number]
 
 const isStep = (value: unknown): value is Step => STEPS.some((step) => step === value)
@@ -10,7 +10,7 @@ const isStep = (value: unknown): value is Step => STEPS.some((step) => step === 
 /** The step in the history state; the first by default. `isPushed`: the entry before shows an earlier step. */
 function entryOf(state: unknown): { step: Step; isPushed: boolean } {
   const step: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'step') : undefined
-  return isStep(step) ? { step, isPushed: true } : { step: 'person', isPushed: false }
+  return isStep(step) ? { step, isPushed: true } : { step: 'account', isPushed: false }
 }
 
 interface RegistrationStep {
@@ -35,7 +35,7 @@ export function useStep(isReachable: (step: Step) => boolean): RegistrationStep 
   const reached = (): Step =>
     STEPS.slice(0, STEPS.indexOf(wanted.step) + 1)
       .filter(isReachable)
-      .at(-1) ?? 'person'
+      .at(-1) ?? 'account'
   const [entry, setEntry] = useState(() => ({ key, step: reached(), hasMoved: false }))
   const shown = entry.key === key ? entry : { key, step: reached(), hasMoved: true }
   if (shown !== entry) setEntry(shown)
@@ -47,7 +47,7 @@ export function useStep(isReachable: (step: Step) => boolean): RegistrationStep 
     go,
     goBack: () => {
       if (wanted.isPushed && wanted.step === shown.step) void navigate(-1)
-      else go(STEPS[STEPS.indexOf(shown.step) - 1] ?? 'person')
+      else go(STEPS[STEPS.indexOf(shown.step) - 1] ?? 'account')
     },
   }
 }

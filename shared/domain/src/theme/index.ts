@@ -41,3 +41,6 @@ export const productTheme = {
   },
   active_hs_features: [],
 }
+
+/** The title of a page: that of its screen, then whose it is; without a screen nothing else. */
+export const pageTitle = (screen: string, brand: string): string => (screen === '' ? brand : `${screen} · ${brand}`)

@@ -1,20 +1,29 @@
+import { WIDE } from '../layout/wide'
 import { AlmanacMark } from '../sun/AlmanacMark'
 
 /** The signs of a brand: its logo, its mark beside its name, or that of the product. */
 const SIGNS = ['logo', 'mark', 'product'] as const
 
-/** Of all signs the one that `data-sign` names. */
-const ONE_SIGN = SIGNS.map(
-  (sign) => `[data-sign="${sign}"] [data-sign-of]:not([data-sign-of~="${sign}"]){display:none!important}`,
-).join('')
+/** Of all signs the one that an attribute around them names. */
+const oneSign = (attribute: string): string =>
+  SIGNS.map(
+    (sign) => `[${attribute}="${sign}"] [data-sign-of]:not([data-sign-of~="${sign}"]){display:none!important}`,
+  ).join('')
+
+const NARROW = WIDE.replace('@media', '@media not all and')
+
+/** Beside a way back, a narrow window has room for the mark and the short name alone. */
+const COMPACT =
+  `${NARROW}{${oneSign('data-narrow-sign')}[data-name=whole]{display:none!important}}` +
+  `${WIDE}{${oneSign('data-sign')}[data-name=short]{display:none!important}}`
 
 const SIZE = 36
 
 /** `BrandSign` where the brand is not known, as in prerendered HTML: the server fills in which sign, and its pictures. */
-export function PrerenderedSign() {
+export function PrerenderedSign({ compact }: { compact: boolean }) {
   return (
     <>
-      <style>{ONE_SIGN}</style>
+      <style>{compact ? COMPACT : oneSign('data-sign')}</style>
       <picture data-sign-of="logo" style={{ display: 'contents' }}>
         <source media="(prefers-color-scheme: dark)" srcSet="{{logo_dark}}" />
         <img
@@ -38,9 +47,14 @@ export function PrerenderedSign() {
       <span data-sign-of="product" style={{ display: 'flex', flex: 'none' }}>
         <AlmanacMark size={SIZE} />
       </span>
-      <span data-sign-of="mark product" dir="auto">
+      <span data-sign-of="mark product" data-name="whole" dir="auto">
         {'{{brand_name}}'}
       </span>
+      {compact && (
+        <span data-sign-of="mark product" data-name="short" dir="auto">
+          {'{{short_name}}'}
+        </span>
+      )}
     </>
   )
 }

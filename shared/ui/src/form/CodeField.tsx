@@ -5,8 +5,8 @@ import { colour, displayed, radiusControl, space } from '../theme/tokens'
 import { bound, useFieldName, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 
-// Digits run left to right in every language.
-const Cells = styled('div')({
+/** The box of a code. Digits run left to right in every language. */
+export const Cells = styled('div')({
   position: 'relative',
   display: 'grid',
   gridAutoFlow: 'column',

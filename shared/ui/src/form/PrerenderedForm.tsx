@@ -4,15 +4,17 @@ import { IconButton } from '../button/Button'
 import { Icon } from '../icon/Icon'
 import { Text } from '../layout/Text'
 import { Choice } from './Choice'
+import { Cells } from './CodeField'
 import { SummaryBox } from './ErrorSummary'
 import { Field, type FieldLook, Input } from './field'
 import { Fields } from './Form'
 import { PASSWORD_END } from './PasswordField'
-import { Stack } from '../layout/Stack'
+import { NativeSelect } from './Select'
+import { Row, Stack } from '../layout/Stack'
 
 /** What has no words is not shown; an explanation of a choice is shown once it is chosen. */
 const SHOWN =
-  '[data-said=""],[id$="-error"]:has(>span:empty),:has(>label>[type=checkbox]:not(:checked))>[data-if-chosen]{display:none}' +
+  '[data-said=""]{display:none!important}[id$="-error"]:has(>span:empty),:has(>label>[type=checkbox]:not(:checked))>[data-if-chosen]{display:none!important}' +
   // `TextField` follows the direction of what is typed from the first letter on.
   'input[value=""][dir]{direction:inherit}'
 
@@ -66,14 +68,18 @@ export function PrerenderedField({ label, hint, name, id, type = 'text', ...inpu
   )
 }
 
+type PrerenderedPasswordProps = Pick<PrerenderedFieldProps, 'id' | 'name' | 'label' | 'hint' | 'placeholder'> & {
+  autoComplete?: 'current-password' | 'new-password'
+}
+
 /** A password of such a form: it never comes back. */
-export function PrerenderedPassword(props: Pick<PrerenderedFieldProps, 'id' | 'name' | 'label' | 'hint'>) {
+export function PrerenderedPassword({ autoComplete = 'current-password', ...props }: PrerenderedPasswordProps) {
   const { t } = useTranslation('ui')
   return (
     <PrerenderedField
       {...props}
       type="password"
-      autoComplete="current-password"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       dir={undefined}
@@ -91,20 +97,93 @@ interface PrerenderedChoiceProps {
   name: string
   label: string
   /** What choosing it means, shown when it is chosen. */
-  hint: string
+  hint?: string
+  /** Whether the server can refuse it. */
+  refusable?: boolean
 }
 
 /** A yes-or-no choice of such a form; the server turns `data-checked` into `checked`. */
-export function PrerenderedChoice({ name, label, hint }: PrerenderedChoiceProps) {
+export function PrerenderedChoice({ name, label, hint, refusable = false }: PrerenderedChoiceProps) {
+  const error = `${name}-error`
+  const said = `{{${name}_error}}`
   return (
     <Stack gap={1.5}>
+      {refusable && (
+        <Row gap={1.5} id={error} data-said={said}>
+          <Text tone="wrong" weight="bold" as="span">
+            <Icon name="warning" size={20} /> {said}
+          </Text>
+        </Row>
+      )}
       <Choice>
-        <input type="checkbox" name={name} value="true" data-checked={`{{${name}}}`} />
+        <input
+          type="checkbox"
+          name={name}
+          value="true"
+          data-checked={`{{${name}}}`}
+          {...(refusable ? { 'aria-describedby': error, 'aria-invalid': `{{${name}_invalid}}` as 'true' } : {})}
+        />
         <span>{label}</span>
       </Choice>
-      <Text variant="small" tone="soft" as="div" data-if-chosen="">
-        {hint}
-      </Text>
+      {hint !== undefined && (
+        <Text variant="small" tone="soft" as="div" data-if-chosen="">
+          {hint}
+        </Text>
+      )}
     </Stack>
+  )
+}
+
+/** A code of letters and digits of such a form: as one text, as only scripts can put its characters into cells. */
+export function PrerenderedCode({ name, id, ...look }: Pick<PrerenderedFieldProps, 'id' | 'name' | 'label' | 'hint'>) {
+  return (
+    <Field id={id} error={`{{${name}_error}}`} {...look}>
+      {(ids) => (
+        <Cells data-text="">
+          <input
+            {...ids}
+            aria-invalid={`{{${name}_invalid}}` as 'true'}
+            name={name}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={`{{${name}}}`}
+          />
+        </Cells>
+      )}
+    </Field>
+  )
+}
+
+interface PrerenderedSelectProps extends Pick<PrerenderedFieldProps, 'id' | 'name' | 'label' | 'autoComplete'> {
+  /** Shown while nothing is chosen. */
+  placeholder: string
+  options: readonly { value: string; label: string }[]
+}
+
+const unchanged = () => undefined
+
+/** One of a list of such a form; the server turns `data-selected` into `selected`, by a value for each option. */
+export function PrerenderedSelect({ id, name, label, autoComplete, placeholder, options }: PrerenderedSelectProps) {
+  return (
+    <Field id={id} label={label} error={`{{${name}_error}}`}>
+      {(ids) => (
+        <NativeSelect
+          {...ids}
+          {...{ name, 'aria-invalid': `{{${name}_invalid}}` as unknown as true }}
+          value="-"
+          autoComplete={autoComplete}
+          onChange={unchanged}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} data-selected={`{{${name}_${option.value}}}`}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
   )
 }

@@ -66,7 +66,7 @@ test('a wide window keeps the list beside what it opens; the detail is the scree
   await person.click(screen.getByRole('link', { name: 'First' }))
   expect(await screen.findByRole('heading', { name: 'Note 1' })).toHaveFocus()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Note 1')
-  expect(document.title).toBe('Note 1')
+  expect(document.title).toBe('Note 1 · Almanac')
   expect(within(screen.getByRole('region', { name: 'Notes' })).getAllByRole('link')).toHaveLength(2)
   await person.click(screen.getByRole('link', { name: 'Second' }))
   expect(await screen.findByRole('heading', { name: 'Note 2', level: 1 })).toHaveFocus()
@@ -106,7 +106,7 @@ describe('what a list opens by itself', () => {
     const { person, path } = await showFirst()
     expect(screen.getByRole('heading', { name: 'Note 1' })).not.toHaveFocus()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notes')
-    expect(document.title).toBe('Notes')
+    expect(document.title).toBe('Notes · Almanac')
     expect(path()).toBe('/notes')
     expect(screen.getByText('Not looked at')).toBeVisible()
     await person.click(field())
@@ -161,7 +161,7 @@ test.each([true, false])('Back returns to the row that was opened (wide: %s)', a
   await back()
   expect(await screen.findByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus()
-  expect(document.title).toBe('Notes')
+  expect(document.title).toBe('Notes · Almanac')
 })
 
 test('a narrow window shows one of the two, and its detail has the way back', async () => {

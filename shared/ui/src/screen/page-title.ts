@@ -1,9 +1,11 @@
+import { pageTitle } from '@almanac/domain/theme'
+
 let title = ''
 let count = 0
-let brand: string | undefined
+let brand = ''
 
 const show = (): void => {
-  const whole = brand === undefined || title === '' ? title : `${title} · ${brand}`
+  const whole = brand === '' || title === '' ? title : pageTitle(title, brand)
   const next = count > 0 ? `(${count}) ${whole}` : whole
   if (document.title !== next) document.title = next
 }
@@ -14,8 +16,8 @@ export function setPageTitle(next: string): void {
   show()
 }
 
-/** Sets whose page it is, after the title of the screen; nobody's in particular for undefined. */
-export function setPageBrand(next: string | undefined): void {
+/** Sets whose page it is, after the title of the screen. */
+export function setPageBrand(next: string): void {
   brand = next
   if (title !== '') show()
 }
@@ -25,6 +27,6 @@ export function setPageCount(next: number): void {
   if (next === count) return
   count = next
   // No screen has set a title yet: that of the served page, which ends in the brand.
-  if (title === '') title = document.title.replace(` · ${brand}`, '')
+  if (title === '') title = document.title.replace(pageTitle(' ', brand).slice(1), '')
   show()
 }

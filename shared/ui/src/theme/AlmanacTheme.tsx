@@ -47,7 +47,8 @@ function RootTheme({ theme, mode = 'system', dir = 'ltr', children }: AlmanacThe
   const resolved = mode === 'system' ? (dark ? 'dark' : 'light') : mode
   const cache = useCache(dir)
   const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir, container: null }), [shown, resolved, dir])
-  const brand = theme?.brand?.name
+  // As the server titles the page, so that it stays as it is when the scripts have come.
+  const brand = theme?.brand?.name ?? productTheme.name
   useEffect(() => setPageBrand(brand), [brand])
   const content = (
     <ThemeProvider theme={muiTheme(shown[resolved], resolved, dir)}>

@@ -24,8 +24,8 @@ const oneOf =
   (value: string) =>
     values.includes(value)
 
-/** A path of the product, which ends in nothing else than the study code of the visitor's link. */
-const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*(?:\/\{\{code\}\})?)?$/
+/** A path of the product, which ends in nothing else than the study code of the visitor's link, or has its study as parameters. */
+const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*(?:\/\{\{code\}\}|\?group=\{\{group_id\}\}&code=\{\{code\}\})?)?$/
 
 /** A picture of the brand, whose address the server fills in. */
 const isBrandPicture = oneOf('{{logo}}', '{{logo_dark}}', '{{mark}}')
@@ -42,7 +42,10 @@ const FORM_ELEMENTS: Readonly<Record<string, Readonly<Record<string, (value: str
     autocapitalize: anything,
     spellcheck: anything,
     maxlength: anything,
+    placeholder: anything,
   },
+  select: { name: anything, autocomplete: anything },
+  option: { value: anything },
   label: { for: anything },
   button: { type: oneOf('submit', 'button') },
   a: { href: (value) => OWN_PATH.test(value) },

@@ -57,6 +57,9 @@ const hasConfirmation = (value: unknown): boolean =>
   'password_confirmation' in value &&
   typeof value.password_confirmation === 'string'
 
+/** What the first step of a registration by form asks for. */
+export const registrationAccount = z.object({ first_name: firstName, email, password: newPassword })
+
 const registration = z
   .object({
     /** Either this code of a group or an invitation's id is required. */

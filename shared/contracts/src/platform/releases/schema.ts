@@ -161,7 +161,7 @@ export const publishRelease = {
     ],
     503: ['RELEASE_STORAGE_DOWN'],
   } as const,
-  body_bytes: 524_288,
+  body_bytes: 2_097_152,
   body: z.extend(releaseDocument, {
     /** Base URL of the files on a static server, ending in a slash; missing if they were uploaded here. */
     address: z.optional(text(500)),
