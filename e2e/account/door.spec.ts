@@ -127,9 +127,13 @@ test('everything of the form stands where the screen draws it', async ({ page })
     await page.goto(path, { waitUntil: 'commit' })
     await expect(door(page).getByRole('textbox').first()).toBeVisible()
     // Where a device has none of the fonts that stand in for ours, lines are broken elsewhere until these are there.
-    await page.evaluate(() =>
-      Promise.all([...document.fonts].flatMap((font) => (/fallback/.test(font.family) ? [] : [font.load()]))),
-    )
+    const loadedFonts = () =>
+      page.evaluate(async () => {
+        const own = [...document.fonts].filter(({ family }) => !/fallback/.test(family))
+        await Promise.all(own.map((font) => font.load()))
+        return own.length
+      })
+    await expect.poll(loadedFonts).toBeGreaterThan(0)
     const before = await placesIn('#door')
     arrive()
     await expect(door(page)).toHaveCount(0)
