@@ -30,7 +30,7 @@ const HOST = [
     'registry',
     'preview',
   ],
-  ...['offline', 'outlet', 'native', 'operations', 'me', 'frame', 'boot'],
+  ...['offline', 'outlet', 'native', 'operations', 'studio', 'me', 'frame', 'boot'],
 ]
 
 /** The folders of the server from the ground up; `npm test` refuses an import of what stands further down in this list. */

@@ -61,6 +61,7 @@ export function Shell() {
         </>
       )
     case 'operations':
+    case 'studio':
     case 'operator_sign_in':
       return (
         <UserFrame route={HOST}>

@@ -11,6 +11,7 @@ const RESERVED = [
   'logout',
   'study_closed',
   'operations',
+  'studio',
   'remotes',
   'releases',
   'remote',

@@ -10,6 +10,7 @@ const screens = {
     import(/* webpackChunkName: "operations" */ '../operations/Operations').then(({ Operations }) => ({
       default: Operations,
     })),
+  studio: () => import(/* webpackChunkName: "studio" */ '../studio/Studio').then(({ Studio }) => ({ default: Studio })),
   operator_sign_in: () =>
     import(/* webpackChunkName: "operations-sign-in" */ '../operations/sign-in/OperatorSignIn').then(
       ({ OperatorSignIn }) => ({

@@ -36,7 +36,7 @@ export function MeScreen() {
         </Card>
       </Group>
       <Help places={help} />
-      <Operator />
+      <Roles />
       <SignOut />
     </>
   )
@@ -181,19 +181,22 @@ function PlaceRow({ place: { path, icon }, words }: { place: DescriptorNavigatio
   )
 }
 
-/** The way to the operators' screen, for operators. */
-function Operator() {
+/** The ways to the screens of operators and of company administrators, for those who are some. */
+function Roles() {
   const { t } = useTranslation('host')
   const { user } = useSession()
-  if (!user?.roles.includes('operator')) return null
+  const places = [
+    ['operator', '/operations', t('settings.operations')],
+    ['company_administrator', '/studio', t('settings.studio')],
+  ] as const
+  const own = places.filter(([role]) => user?.roles.includes(role))
+  if (own.length === 0) return null
   return (
     <Card padding={0}>
-      <List aria-label={t('settings.operations')}>
-        <ListRow
-          to="/operations"
-          start={<IconTile name="list" hue={activityHue('list')} />}
-          title={t('settings.operations')}
-        />
+      <List aria-label={own.map(([, , title]) => title).join(', ')}>
+        {own.map(([role, to, title]) => (
+          <ListRow key={role} to={to} start={<IconTile name="list" hue={activityHue('list')} />} title={title} />
+        ))}
       </List>
     </Card>
   )

@@ -65,7 +65,7 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
 export function beginLoading(pathname: string): void {
   const { user } = authStore.getState()
   const table = routeTable(currentRegistry()?.remotes ?? [])
-  const to = destination(table, pathname, user !== null, featureEnabled, user?.roles.includes('operator'))
+  const to = destination(table, pathname, user !== null, featureEnabled, user?.roles)
   const owner = to.kind === 'remote' ? to.owner : to.kind === 'redirect' ? ownerOf(table, to.to) : null
   if (owner) loadRemote(owner.release).catch(() => undefined)
 }

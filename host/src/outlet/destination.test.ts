@@ -66,7 +66,7 @@ test.each([
   ['a participant', true, false, 'redirect /'],
   ['a visitor', false, false, 'operator_sign_in'],
 ])('/operations resolves correctly for %s', (_, signedIn, operator, expected) => {
-  const to = destination(table, '/operations', signedIn, all, operator)
+  const to = destination(table, '/operations', signedIn, all, operator ? ['operator'] : [])
   expect(to.kind === 'redirect' ? `redirect ${to.to}` : to.kind).toBe(expected)
 })
 

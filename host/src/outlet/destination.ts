@@ -9,6 +9,8 @@ export type Destination =
   | { kind: 'sign_out' }
   | { kind: 'study_closed' }
   | { kind: 'operations' }
+  /** /studio: the brand of a company, for its administrators. */
+  | { kind: 'studio' }
   /** /me: the person, everything that is no place of the bar, and the settings. */
   | { kind: 'me' }
   /** /operations for a visitor: independent of any remote. */
@@ -32,7 +34,7 @@ export function useDestination(
   const [current, setCurrent] = useState<CurrentScreen | null>(null)
   const table = useMemo(() => routeTable(remotes), [remotes])
   const to = keepCurrentScreen(
-    destination(table, pathname, user !== null, enabled, user?.roles.includes('operator')),
+    destination(table, pathname, user !== null, enabled, user?.roles),
     pathname,
     remotes,
     current,
@@ -75,21 +77,25 @@ const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
  * The routing rules of specification 000, section 2: signed-in users are
  * redirected from screens for visitors, visitors are redirected to /login
  * (`remember`: they return after signing in), and paths without an owner or whose
- * feature is off redirect to `/`. /me and /operations belong to the host, the latter for operators only; it signs them in
- * itself.
+ * feature is off redirect to `/`. /me, /studio and /operations belong to the host, the latter for operators only; it signs
+ * them in itself.
  */
 export function destination(
   table: RouteTable,
   pathname: string,
   signedIn: boolean,
   enabled: (feature: string) => boolean,
-  operator = false,
+  roles: readonly string[] = [],
 ): Destination {
   if (pathname === '/logout') return { kind: 'sign_out' }
   if (pathname === '/study_closed') return { kind: 'study_closed' }
   if (pathname === '/operations')
-    return operator ? { kind: 'operations' } : signedIn ? HOME : { kind: 'operator_sign_in' }
-  if (pathname === '/me') return signedIn ? { kind: 'me' } : { kind: 'redirect', to: '/login', remember: true }
+    return roles.includes('operator') ? { kind: 'operations' } : signedIn ? HOME : { kind: 'operator_sign_in' }
+  if (pathname === '/me' || pathname === '/studio') {
+    if (!signedIn) return { kind: 'redirect', to: '/login', remember: true }
+    if (pathname === '/me') return { kind: 'me' }
+    return roles.includes('company_administrator') ? { kind: 'studio' } : HOME
+  }
   const owner = ownerOf(table, pathname)
   if (!owner) {
     if (!signedIn && pathname === '/') return LOGIN

@@ -18,7 +18,7 @@ const CALLS = 'calls'
 const HEADING_FONT = /^(?:fraunces|source-serif-4|figtree|nunito)-latin-wght/
 
 /** Modules that at least two of these chunks need, mainly React Query, get a file of their own. */
-const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations']
+const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations', 'studio']
 /**
  * Parts of the kit that at least two of these chunks need (icons, lists, avatars) get a file of their own too: nearly
  * every screen of a signed-in user loads several of them, each with its own copy.
@@ -32,7 +32,7 @@ const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'], '@almanac/outbox': [
 const WORKER = 'worker.js'
 
 /** Texts that are loaded with the screens that need them instead of with the page: of screens of the host itself. */
-const LATER = ['operations']
+const LATER = ['operations', 'studio']
 exports.LATER = LATER
 
 /** The version of a build says what is in it: two builds of one version of the package are two hosts. */

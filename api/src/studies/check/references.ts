@@ -45,6 +45,11 @@ export function checkReferences({
     ...danglingReferences(declared(activities, 'objectives', '*', 'survey'), 'survey', known.surveys),
     ...danglingReferences(declared(activities, 'healthy_doses', '*'), 'healthy dose', known.doses),
     ...danglingReferences(declared(people, 'people', '*', 'groups', '*'), 'group', known.groups),
+    ...danglingReferences(
+      declared(people, 'people', '*', 'administers', '*'),
+      'company',
+      namesOf(declared(companies, 'key')),
+    ),
     ...danglingReferences(declared(people, 'people', '*', 'history', '*'), 'history', known.histories),
     ...danglingReferences(declared(people, 'relationships', '*', 'from'), 'person', known.people),
     ...danglingReferences(

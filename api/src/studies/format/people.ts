@@ -28,6 +28,8 @@ const person = z
     ...featureLists('participant'),
     /** `operator` decides about releases; `tester` may be shown a remote from a developer's own machine. */
     roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
+    /** The companies whose brand the person may change. */
+    administers: z._default(z.array(key), []),
     /** The name on the leaderboard of the study; by default the person is not on it. */
     leaderboard_name: z.optional(
       z.string().check(

@@ -94,6 +94,13 @@ async function insertUsers(
     person.roles.map((role) => ({ user_id: personId(study.key, person.key), role })),
   )
   if (roles.length > 0) await database.insertInto('user_roles').values(roles).execute()
+  const administrators = people.flatMap((person) =>
+    person.administers.map((company) => ({
+      user_id: personId(study.key, person.key),
+      company_id: companyId(study.key, company),
+    })),
+  )
+  if (administrators.length > 0) await database.insertInto('company_administrators').values(administrators).execute()
 }
 
 /** Adds people to their groups, and returns the memberships. */
