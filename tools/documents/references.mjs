@@ -169,6 +169,7 @@ const COMMANDS = [
   ['device-forms.ts', 'deviceForms'],
   ['appointments.ts', 'appointmentForms'],
   ['consent-forms.ts', 'consentForms'],
+  ['brands.ts', 'brandForms'],
 ]
 
 /** The commands of the command line, of one or two words each. @returns {Set<string>} */

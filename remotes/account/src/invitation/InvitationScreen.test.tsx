@@ -105,7 +105,7 @@ test('a study code leads a signed-in user home', async () => {
 test('signed out, "I already have an account" leads to the sign-in and from there back to the invitation', async () => {
   const { person, path } = await show(`/register/${ID}`, null)
   expect(await screen.findByText(/Zoe.* invited you to .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'I already have an account' }))
+  await person.click(screen.getByRole('link', { name: 'I already have an account' }))
   await waitFor(() => expect(path()).toBe('/login'))
   // The host opens this path after the sign-in.
   expect(JSON.parse(sessionStorage.getItem('almanac.return_to') ?? '{}')).toEqual({
