@@ -171,6 +171,9 @@ test('a feature that an operator switches off for one participant leaves their o
   await axe(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(theirs.getByRole('heading', { name: 'This part is no longer available' })).toBeVisible()
+  await theirs.goto('/sync')
+  await expect(theirs).toHaveURL('/')
+  await expect(theirs.getByText('The page you opened isn’t part of your study.')).toBeVisible()
   await theirs.close()
 })
 

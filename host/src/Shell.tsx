@@ -1,7 +1,9 @@
-import { use, useEffect, type ReactNode } from 'react'
+import { use, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
+import { useTranslation } from '@almanac/i18n'
+import { toast } from '@almanac/ui/core'
 import { ThemeScope } from '@almanac/ui/theme'
 import { VisitorFrame } from './frame/VisitorFrame'
 import { useScrollToTop } from './navigation/useScrollToTop'
@@ -32,6 +34,17 @@ function useRememberedLink(remember: boolean, link: string): void {
   }, [remember, link])
 }
 
+/** Says why Today is shown in place of a screen that the user's study does not have. */
+function useWithheldNotice(withheld: boolean): void {
+  const { t } = useTranslation('host')
+  const say = useEffectEvent(() => {
+    toast(t('not_in_study'))
+  })
+  useEffect(() => {
+    if (withheld) say()
+  }, [withheld])
+}
+
 /** Renders the screen for the current location, with the navigation around it for signed-in users. */
 export function Shell() {
   const { pathname, search, hash } = useLocation()
@@ -43,6 +56,7 @@ export function Shell() {
   const to = useDestination(pathname, remotes, enabled, useRegistry(switchedOffOf))
 
   useRememberedLink(to.kind === 'redirect' && to.remember, pathname + search)
+  useWithheldNotice(to.kind === 'redirect' && to.withheld === true)
 
   const bare = withoutSlash(pathname)
   if (bare !== pathname) return <Navigate to={{ pathname: bare, search, hash }} replace />

@@ -42,9 +42,10 @@ test.each([
   expect(withoutSlash(path)).toBe(expected)
 })
 
-test('a route behind a feature redirects home without it', () => {
+test('a route behind a feature redirects home without it, which is said', () => {
   expect(kind('/sync', true, all)).toBe('devices')
-  expect(kind('/sync', true, none)).toBe('→ /')
+  expect(destination(table, '/sync', true, none)).toMatchObject({ kind: 'redirect', to: '/', withheld: true })
+  expect(destination(table, '/nowhere', true, none)).not.toHaveProperty('withheld')
 })
 
 test('without any remote there is no redirect loop', () => {

@@ -5,7 +5,8 @@ import type { DescriptorRoute, Release, SwitchedOff } from '@almanac/contracts/p
 
 /** What a path resolves to for this user or visitor. */
 export type Destination =
-  | { kind: 'redirect'; to: string; remember: boolean }
+  /** `withheld`: the path is a screen's whose feature is off for this user, which is to be said. */
+  | { kind: 'redirect'; to: string; remember: boolean; withheld?: boolean }
   | { kind: 'sign_out' }
   | { kind: 'study_closed' }
   | { kind: 'operations' }
@@ -71,7 +72,7 @@ export const withoutSlash = (pathname: string): string =>
   pathname.startsWith('//') ? pathname : pathname.replace(/(?<=.)\/+$/, '')
 
 const LOGIN: Destination = { kind: 'redirect', to: '/login', remember: false }
-const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
+const HOME: Destination & { kind: 'redirect' } = { kind: 'redirect', to: '/', remember: false }
 
 /**
  * The routing rules of specification 000, section 2: signed-in users are
@@ -104,7 +105,7 @@ export function destination(
   const { access, feature } = owner.route
   if (access === 'user' && !signedIn) return { kind: 'redirect', to: '/login', remember: pathname !== '/' }
   if (access === 'visitor' && signedIn) return HOME
-  if (feature && !enabled(feature)) return pathname === '/' ? { kind: 'missing' } : HOME
+  if (feature && !enabled(feature)) return pathname === '/' ? { kind: 'missing' } : { ...HOME, withheld: signedIn }
   return { kind: 'remote', owner }
 }
 
