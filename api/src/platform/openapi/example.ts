@@ -77,6 +77,7 @@ const STRINGS = [
   '#1a2b3c',
   '/messages',
   '08:30',
+  'en',
   'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC',
 ]
 

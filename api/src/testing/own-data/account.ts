@@ -101,7 +101,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
   },
   user_roles: {
     ownRows: by('user_id'),
-    columns: { user_id: ownId, role: exportedValue('operator', 'profile', 'Role', 'Operator') },
+    columns: { user_id: ownId, role: exportedValue('operator', 'profile', 'Role', 'Operator; Company administrator') },
   },
   company_administrators: {
     ownRows: by('user_id'),

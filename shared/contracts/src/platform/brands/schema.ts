@@ -20,7 +20,7 @@ const words = z.record(z.string().check(z.regex(/^[a-z]{2}$/)), line(MAX_TYPED))
 /** A brand as it is being edited: also what could not be published, such as a name that is too long. */
 export const brandDraft = z.object({
   /** #rrggbb, from which the colors follow; null for the colors that the theme has. */
-  accent: z.nullable(text(MAX_TYPED)),
+  accent: z.nullable(line(MAX_TYPED)),
   name: line(MAX_TYPED),
   /** Empty for the first words of the name. */
   short_name: line(MAX_TYPED),
@@ -68,7 +68,7 @@ export const brandProblem = z.object({
 /** Who gets a version: one group, a share of the people with the theme, or everyone. */
 export const audience = z.union([
   z.object({ kind: z.literal('everyone') }),
-  z.object({ kind: z.literal('group'), group: text(80) }),
+  z.object({ kind: z.literal('group'), group: line(80) }),
   z.object({ kind: z.literal('percent'), percent: z.int().check(z.gte(1), z.lte(99)) }),
 ])
 
