@@ -69,8 +69,9 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('hiding an activity from a person notifies them and nobody else', async () => {
   const stranger = await server.participant()
-  await relate(server.database, ana, stranger, 4)
   const his = await listen(stranger)
+  await relate(server.database, ana, stranger, 4)
+  expect(await his.next()).toEqual(told())
   const activity = await defineActivity(server.database, ana, activityDocumentOf([objectiveOf('SliderObjective')]))
   await giveActivity(server.database, ana, activity)
   const path = `/activities/${activity}`
