@@ -1,4 +1,5 @@
-import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within } from '@almanac/testing'
+import { setReachable } from '@almanac/api-client'
+import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within } from '@almanac/testing'
 import {
   type BrandState,
   listBrands,
@@ -86,6 +87,29 @@ test('a change by somebody else is said, and what was typed stays until one of b
   await waitFor(() =>
     expect(server.requests(saveBrandDraft).at(-1)?.body).toMatchObject({ revision: 9, draft: { name: 'Mine' } }),
   )
+})
+
+test('what could not be stored is said where one types, and is stored once the server answers again', async () => {
+  server.refuse(saveBrandDraft, { status: 503, codes: [] })
+  await open()
+  fireEvent.change(await nameField(), { target: { value: 'Mine' } })
+  // At the top of the long page, and over it.
+  await waitFor(() => expect(screen.getAllByText(/We couldn’t save the draft/)).toHaveLength(2))
+  server.answerWith(saveBrandDraft, () => aBrand({ revision: 4 }))
+  act(() => {
+    setReachable(false)
+    setReachable(true)
+  })
+  await waitFor(() => expect(server.requests(saveBrandDraft).at(-1)?.body).toMatchObject({ draft: { name: 'Mine' } }))
+  expect(await nameField()).toHaveValue('Mine')
+})
+
+test('what is typed just before the screen is left is stored', async () => {
+  server.answerWith(saveBrandDraft, () => aBrand({ revision: 4 }))
+  const { unmount } = await open()
+  fireEvent.change(await nameField(), { target: { value: 'Mine' } })
+  unmount()
+  await waitFor(() => expect(server.requests(saveBrandDraft).at(-1)?.body).toMatchObject({ draft: { name: 'Mine' } }))
 })
 
 test('a refused publication says why, and a double click publishes once', async () => {

@@ -1,8 +1,9 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { BrandState } from '@almanac/contracts/platform/brands'
 import { readBrand } from '@almanac/contracts/platform/brands'
 import { api } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Row, Screen, space, Stack, Text, useWide } from '@almanac/ui/core'
+import { Button, Row, Screen, space, Stack, Text, toast, useWide } from '@almanac/ui/core'
 import { Alert, Card } from '@almanac/ui/content'
 import { Preview } from '../preview/Preview'
 import { Publishing } from '../publish/Publishing'
@@ -70,6 +71,14 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 function Stored({ brand: { saving, state, save, take } }: { brand: EditedBrand }) {
   const { t } = useTranslation('studio')
   const params = { company: state.company.key, theme: state.theme }
+  // The page is long: whoever types sees neither of the alerts below.
+  const say = useEffectEvent((title: string) => {
+    toast(title, { tone: 'wrong' })
+  })
+  useEffect(() => {
+    if (saving === 'failed') say(t('not_stored'))
+    if (saving === 'conflict') say(t('conflict.title'))
+  }, [saving, t])
   if (saving === 'conflict')
     return (
       <Alert

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api, ApiError } from '@almanac/api-client'
+import { api, ApiError, onReachabilityChange } from '@almanac/api-client'
 import { type BrandDraft, type BrandState, saveBrandDraft } from '@almanac/contracts/platform/brands'
 import { useBusy } from '@almanac/federation/shell'
 
@@ -28,6 +28,25 @@ const send = (
   params: { company: string; theme: string },
   { revision, draft }: Pick<BrandState, 'revision' | 'draft'>,
 ) => api(saveBrandDraft, { params, body: { revision, draft } })
+
+/** Lets the browser ask before it closes the page; returns a function that ends this. */
+function askBeforeClosing(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    event.preventDefault()
+  }
+  addEventListener('beforeunload', ask)
+  return () => {
+    removeEventListener('beforeunload', ask)
+  }
+}
+
+/** Stores what was typed also when the screen is left and when the server answers again; until then the page is not closed unasked. */
+function useNothingLost(saving: Saving, save: () => Promise<void>): void {
+  useEffect(() => () => void save(), [save])
+  useEffect(() => onReachabilityChange((reached) => reached && void save()), [save])
+  useEffect(() => (saving === 'saved' ? undefined : askBeforeClosing()), [saving])
+  useBusy(saving !== 'saved', save)
+}
 
 /** The draft of a brand, stored while it is being typed: one request at a time, each with the revision of the last. */
 export function useBrandDraft(initial: BrandState): EditedBrand {
@@ -92,7 +111,6 @@ export function useBrandDraft(initial: BrandState): EditedBrand {
     setSaving('saved')
   }, [])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useBusy(saving !== 'saved', save)
+  useNothingLost(saving, save)
   return { state, draft, saving, change, save, stored, take }
 }
