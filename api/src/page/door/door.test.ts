@@ -1,13 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { accountArea } from '../../account/area'
 import { hashPassword } from '../../account/password/hash'
 import { enrolApp, password } from '../../account/second-factor/testing'
 import { codeAt } from '../../account/second-factor/totp'
-import { cacheTemplate } from '../../platform/hosts/template'
-import { platformArea } from '../../platform/area'
 import { codeSentTo } from '../../testing/codes'
-import { startTestServer, type TestServer } from '../../testing/server'
-import { browserOf, pageFolder, releaseWith } from './testing'
+import type { TestServer } from '../../testing/server'
+import { browserOf, startDoorServer } from './testing'
 
 const DOOR =
   '<p>{{welcome}}</p><div data-step="{{step}}">{{group_name}}|{{code}}|{{masked_number}}</div><form method="post">' +
@@ -16,25 +12,15 @@ const DOOR =
   '<input type="checkbox" data-checked="{{shared_device}}"/></form>'
 
 let server: TestServer
-let folder: string
+let close: () => Promise<void>
 let password_hash: string
 
 beforeAll(async () => {
-  folder = await pageFolder()
-  server = await startTestServer({
-    areas: [accountArea, platformArea],
-    trustProxy: true,
-    secondFactor: true,
-    page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: [] },
-  })
+  ;({ server, close } = await startDoorServer({ '/login': { en: DOOR, fr: DOOR } }, { secondFactor: true }))
   password_hash = await hashPassword(password)
-  await releaseWith(server, { '/login': { en: DOOR, fr: DOOR } })
 })
 
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => close())
 
 const browser = (headers: Record<string, string> = {}) => browserOf(server, '/login', headers)
 

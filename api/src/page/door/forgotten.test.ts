@@ -1,31 +1,18 @@
-import { rm } from 'node:fs/promises'
-import { accountArea } from '../../account/area'
 import { sentTo } from '../../account/registration/testing'
-import { platformArea } from '../../platform/area'
-import { cacheTemplate } from '../../platform/hosts/template'
-import { startTestServer, type TestServer } from '../../testing/server'
-import { browserOf, pageFolder, releaseWith } from './testing'
+import type { TestServer } from '../../testing/server'
+import { browserOf, startDoorServer } from './testing'
 
 const DOOR =
   '<form method="post" data-step="{{step}}"><p>{{refusal}}</p><input name="email" value="{{email}}"/><i>{{email_error}}</i></form>'
 
 let server: TestServer
-let folder: string
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  folder = await pageFolder()
-  server = await startTestServer({
-    areas: [accountArea, platformArea],
-    trustProxy: true,
-    page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: [] },
-  })
-  await releaseWith(server, { '/forgot': { en: DOOR, fr: DOOR } })
+  ;({ server, close } = await startDoorServer({ '/forgot': { en: DOOR, fr: DOOR } }))
 })
 
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => close())
 
 const formIn = (body: string) => /<form[^]*<\/form>/.exec(body)?.[0]
 const browser = (headers = {}) => browserOf(server, '/forgot', headers)

@@ -1,12 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { newId } from '@almanac/domain/ids'
-import { accountArea } from '../../account/area'
 import { invite } from '../../account/registration/invitations'
 import { codeFor, GOOD_PASSWORD, groupOf, sentTo } from '../../account/registration/testing'
-import { platformArea } from '../../platform/area'
-import { cacheTemplate } from '../../platform/hosts/template'
-import { startTestServer, type TestServer } from '../../testing/server'
-import { browserOf, pageFolder, releaseWith } from './testing'
+import type { TestServer } from '../../testing/server'
+import { browserOf, startDoorServer } from './testing'
 
 const FIELDS = [
   'first_name',
@@ -29,23 +25,14 @@ const DOOR =
   '<input type="checkbox" name="terms_agreed" data-checked="{{terms_agreed}}"/><i>{{terms_agreed_error}}</i></form>'
 
 let server: TestServer
-let folder: string
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  folder = await pageFolder()
-  server = await startTestServer({
-    areas: [accountArea, platformArea],
-    trustProxy: true,
-    page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: [] },
-  })
   const of = { en: DOOR, fr: DOOR }
-  await releaseWith(server, { '/register': of, '/register/:code': of })
+  ;({ server, close } = await startDoorServer({ '/register': of, '/register/:code': of }))
 })
 
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => close())
 
 /** The form of a page, as what it shows: its step, and by name what is typed and what is wrong. */
 function formIn(body: string) {

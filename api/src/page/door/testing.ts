@@ -1,25 +1,50 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accountArea } from '../../account/area'
+import { platformArea } from '../../platform/area'
+import { cacheTemplate } from '../../platform/hosts/template'
 import { registerRelease } from '../../platform/releases/register'
-import type { TestServer } from '../../testing/server'
+import { startTestServer, type TestServer } from '../../testing/server'
 
 const HTML =
   '<!doctype html>\n<html lang="en">\n<title>Almanac</title>\n<script defer src="/main.0123456789.js"></script>\n<!--preload-->\n<body><div id="root"></div><!--boot--></body></html>\n'
 
 /** A new folder with the page of a host. */
-export async function pageFolder(): Promise<string> {
+async function pageFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-door-'))
   await writeFile(join(folder, 'index.html'), HTML)
   await writeFile(join(folder, 'host.json'), JSON.stringify({ files: {}, shared: {}, texts: {}, preload: {} }))
   return folder
 }
 
+/** HTML of screens by path and language. */
+type PrerenderedScreens = Record<string, Record<string, string>>
+
+/** A server whose release of account has this HTML of its screens, and how it ends. */
+export async function startDoorServer(
+  prerendered: PrerenderedScreens,
+  options: { secondFactor?: boolean } = {},
+): Promise<{ server: TestServer; close: () => Promise<void> }> {
+  const folder = await pageFolder()
+  const server = await startTestServer({
+    areas: [accountArea, platformArea],
+    trustProxy: true,
+    ...options,
+    page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: [] },
+  })
+  await releaseWith(server, prerendered)
+  return {
+    server,
+    async close() {
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
 /** A release of account with this HTML of its screens. */
-export async function releaseWith(
-  server: TestServer,
-  prerendered: Record<string, Record<string, string>>,
-): Promise<void> {
+async function releaseWith(server: TestServer, prerendered: PrerenderedScreens): Promise<void> {
   await registerRelease(
     server.database,
     {

@@ -229,6 +229,12 @@ test('a face that lacks letters comes with one that has them', async () => {
   expect(solved.problems).toEqual([])
 })
 
+test('a name whose first word is too long for an icon asks for a short one', async () => {
+  const { problems } = await draft({ name: 'Kardiologiezentrum Nord', accent: '#7a1fa2' })
+  expect(problems).toMatchObject([{ field: 'short_name', code: 'missing_short_name' }])
+  expect((await draft({ short_name: 'Kardio' })).problems).toEqual([])
+})
+
 test('two tabs: the later change of the same draft is refused, and nothing of the first is lost', async () => {
   const { revision, draft: begun } = await stateOf(anna.client)
   const put = (name: string) => anna.client.put(`${AT}/draft`, { revision, draft: { ...begun, name } })

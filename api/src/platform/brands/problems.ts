@@ -53,17 +53,30 @@ async function checked(database: Database, picture: Picture | null): Promise<Che
   return picture ? { ...picture, tones: await tonesIn(database, picture) } : undefined
 }
 
+/** A short name that is too long, or cannot be made of the name; of a name that is too long itself only that is said. */
+function shortNameProblems({ name, short_name }: BrandDraft): Found[] {
+  const made = shortNameOf(name)
+  const field = 'short_name'
+  if (short_name === '')
+    return made.length > MAX_SHORT_NAME && name.length <= MAX_BRAND_NAME
+      ? [{ field, code: 'missing_short_name', values: { most: MAX_SHORT_NAME } }]
+      : []
+  if (short_name.length <= MAX_SHORT_NAME) return []
+  const values = { most: MAX_SHORT_NAME, length: short_name.length }
+  return [
+    { field, code: 'too_long', values, ...(made.length <= MAX_SHORT_NAME ? { change: { short_name: made } } : {}) },
+  ]
+}
+
 /** Names and addresses that are missing, too long, or none. */
-function lineProblems({ accent, name, short_name, sender_name, reply_to }: BrandDraft): Found[] {
-  const tooLong = (field: 'name' | 'short_name' | 'sender_name', text: string, most: number): Found[] =>
+function lineProblems(draft: BrandDraft): Found[] {
+  const { accent, name, sender_name, reply_to } = draft
+  const tooLong = (field: 'name' | 'sender_name', text: string, most: number): Found[] =>
     text.length > most ? [{ field, code: 'too_long', values: { most, length: text.length } }] : []
-  const short = shortNameOf(name)
   return [
     ...(accent !== null && !isColor(accent) ? [{ field: 'accent', code: 'no_color' } as const] : []),
     ...(name === '' ? [{ field: 'name', code: 'missing' } as const] : tooLong('name', name, MAX_BRAND_NAME)),
-    ...tooLong('short_name', short_name || short, MAX_SHORT_NAME).map((found) =>
-      short.length <= MAX_SHORT_NAME && short_name !== '' ? { ...found, change: { short_name: short } } : found,
-    ),
+    ...shortNameProblems(draft),
     ...tooLong('sender_name', sender_name, MAX_BRAND_NAME),
     ...(reply_to !== '' && !isEmail(reply_to) ? [{ field: 'reply_to', code: 'no_email' } as const] : []),
     ...(reply_to !== '' && sender_name === ''
