@@ -1,9 +1,7 @@
-import { use, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Registry } from '@almanac/contracts/platform/registry'
-import { useTranslation } from '@almanac/i18n'
-import { toast } from '@almanac/ui/core'
 import { ThemeScope } from '@almanac/ui/theme'
 import { VisitorFrame } from './frame/VisitorFrame'
 import { useScrollToTop } from './navigation/useScrollToTop'
@@ -34,17 +32,6 @@ function useRememberedLink(remember: boolean, link: string): void {
   }, [remember, link])
 }
 
-/** Says why Today is shown in place of a screen that the user's study does not have. */
-function useWithheldNotice(withheld: boolean): void {
-  const { t } = useTranslation('host')
-  const say = useEffectEvent(() => {
-    toast(t('not_in_study'))
-  })
-  useEffect(() => {
-    if (withheld) say()
-  }, [withheld])
-}
-
 /** Renders the screen for the current location, with the navigation around it for signed-in users. */
 export function Shell() {
   const { pathname, search, hash } = useLocation()
@@ -56,14 +43,15 @@ export function Shell() {
   const to = useDestination(pathname, remotes, enabled, useRegistry(switchedOffOf))
 
   useRememberedLink(to.kind === 'redirect' && to.remember, pathname + search)
-  useWithheldNotice(to.kind === 'redirect' && to.withheld === true)
 
   const bare = withoutSlash(pathname)
   if (bare !== pathname) return <Navigate to={{ pathname: bare, search, hash }} replace />
 
   switch (to.kind) {
-    case 'redirect':
-      return <Navigate to={to.to} replace />
+    case 'redirect': {
+      const Redirect = (to.withheld && signedInModule()?.WithheldRedirect) || Navigate
+      return <Redirect to={to.to} replace />
+    }
     case 'study_closed':
     case 'sign_out':
       return <VisitorFrame>{to.kind === 'sign_out' ? <SignOut /> : <StudyClosed />}</VisitorFrame>

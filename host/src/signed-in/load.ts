@@ -3,6 +3,7 @@ import type * as outboxModule from '@almanac/outbox'
 import type { QueryClient } from '@almanac/api-client/query'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { ComponentType, ReactNode } from 'react'
+import type { NavigateProps } from 'react-router-dom'
 import type { followRouter } from './follow-router'
 import type { OpenPlace } from '../outlet/KeptPlaces'
 import type { receiveEvents } from '../registry/event-stream'
@@ -27,6 +28,7 @@ export interface SignedInModule {
   deleteOfflineCache: () => Promise<void>
   receiveEvents: typeof receiveEvents
   followRouter: typeof followRouter
+  WithheldRedirect: ComponentType<NavigateProps>
 }
 
 let load: (() => Promise<SignedInModule>) | null = null

@@ -7,6 +7,7 @@ export { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offlin
 export { getQueryClient } from '@almanac/api-client/query'
 export * as outboxModule from '@almanac/outbox'
 export { Frame } from '../frame/Frame'
+export { WithheldRedirect } from '../frame/WithheldRedirect'
 export { followRouter } from './follow-router'
 export { GlobalDialogs } from '../GlobalDialogs'
 export { Offline } from '../offline/Offline'

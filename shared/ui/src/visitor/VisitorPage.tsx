@@ -41,7 +41,8 @@ const Brand = styled('div')({
   fontSize: '1.25rem',
   fontWeight: 600,
   lineHeight: 1.2,
-  '& > span': { flex: '1 1 3rem', minWidth: 0, overflowWrap: 'anywhere' },
+  // A name has a direction of its own, and stands beside the mark whichever way the page is read.
+  '& > span': { flex: '1 1 3rem', minWidth: 0, overflowWrap: 'anywhere', textAlign: 'match-parent' },
   '& > svg': { flexShrink: 0 },
   // Beside a logo there is room for the language, in wide windows for the way back too.
   '--al-sign-room': 'calc(100% - 9.5rem)',
