@@ -41,7 +41,11 @@ const compiler = NodeCompiler.create({
         font('amiri', '400Regular', 'Amiri'),
         font('amiri', '700Bold', 'Amiri'),
         font('noto-emoji', '400Regular', 'NotoEmoji'),
+        // Faces of brands, for headings.
         font('fraunces', '600SemiBold', 'Fraunces'),
+        font('source-serif-4', '600SemiBold', 'SourceSerif4'),
+        font('figtree', '600SemiBold', 'Figtree'),
+        font('nunito', '600SemiBold', 'Nunito'),
       ],
     },
   ],

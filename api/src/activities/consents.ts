@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { localDateOf } from '@almanac/domain/time'
 import type { AskedConsent, ConsentObjective, ConsentObjectives, ConsentTerms, ConsentVersion } from '../surveys'
 import type { ObjectiveDocument } from './definition'
-import { activitiesOf, type ActivityVersion, objectivesInVersion, versionsOf } from './definitions/queries'
+import {
+  activitiesOf,
+  type ActivityVersion,
+  companiesOfActivities,
+  objectivesInVersion,
+  versionsOf,
+} from './definitions/queries'
 
 /**
  * A consent objective with the texts shown above it in the form: its own description and
@@ -98,4 +104,10 @@ async function* changing(database: Database) {
 }
 
 /** How the surveys area looks up consent objectives. */
-export const consentObjectives: ConsentObjectives = { current, inVersion, versionsOf: participantVersions, changing }
+export const consentObjectives: ConsentObjectives = {
+  current,
+  inVersion,
+  versionsOf: participantVersions,
+  changing,
+  companyOf: async (database, activity_id) => (await companiesOfActivities(database, [activity_id]))[0],
+}

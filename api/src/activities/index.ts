@@ -26,6 +26,7 @@ export {
   type OwnPeriod,
   type OwnResponse,
 } from './data-export/responses'
+export { companiesOfActivities } from './definitions/queries'
 export {
   type ActivityDocument,
   type ActivityFile,

@@ -228,7 +228,7 @@ test('the archive is a download that is not cached', async () => {
   expect(headers).toMatchObject({
     'content-type': 'application/zip',
     'cache-control': 'no-store',
-    'content-disposition': 'attachment; filename="almanac.zip"',
+    'content-disposition': 'attachment; filename="my-data.zip"',
     'x-content-type-options': 'nosniff',
   })
 })

@@ -10,6 +10,7 @@ import type { Database } from '../http/serve'
 import { csvOf } from './csv'
 import { bundleOf } from './fhir/bundle'
 import { pageOf } from './page'
+import { type PageBrand, pageBrandOf } from './page-brand'
 import { imageFile, type ArchiveContext, type Table } from './table'
 import { accessTables, healthTables, peopleTables } from './tables/account'
 import { profileTable } from './tables/profile'
@@ -18,9 +19,8 @@ import { archiveWords, type Words } from './words'
 
 const FOLDED = /(?<line>.{1,90})(?:\s+|$)/g
 
-function readme(words: Words): string {
+function readme(words: Words, { name }: PageBrand): string {
   const paragraphs = [
-    'title',
     'about',
     'readme_page',
     'readme_csv',
@@ -28,8 +28,9 @@ function readme(words: Words): string {
     'readme_images',
     'readme_others',
     'readme_secrets',
-  ].map((key) => words(`own_data.${key}`).replaceAll(FOLDED, '$<line>\r\n'))
-  return `\ufeff${paragraphs.join('\r\n')}`
+  ].map((key) => words(`own_data.${key}`))
+  const lines = [name, words('own_data.title'), ...paragraphs].map((text) => text.replaceAll(FOLDED, '$<line>\r\n'))
+  return `\ufeff${lines.join('\r\n')}`
 }
 
 /**
@@ -47,9 +48,10 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   const add = (path: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(path, { mtime: now }, (take) => take(null, Readable.from(text(), { objectMode: false })))
 
-  zip.addBuffer(Buffer.from(readme(words)), 'README.txt', { mtime: now })
+  const brand = await pageBrandOf(database, user_id)
+  zip.addBuffer(Buffer.from(readme(words, brand)), 'README.txt', { mtime: now })
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  add('index.html', () => pageOf(tables, { words, locale: localeIn(locale, region), time_zone, name, now }))
+  add('index.html', () => pageOf(tables, { words, locale: localeIn(locale, region), time_zone, name, now, brand }))
   for (const table of tables) add(`csv/${table.kind}.csv`, () => csvOf(table, words))
   add('fhir/bundle.json', () => bundleOf(context, now))
   for (const { id } of data.images) {
@@ -72,7 +74,7 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
   const { raw } = reply
   void reply.headers({
     'content-type': 'application/zip',
-    'content-disposition': 'attachment; filename="almanac.zip"',
+    'content-disposition': 'attachment; filename="my-data.zip"',
     'cache-control': 'no-store',
   })
   for (const [header, value] of Object.entries(reply.getHeaders()))

@@ -1,5 +1,7 @@
 import { writtenZone, zoneNamed } from '@almanac/domain/time'
 import { directionOf } from '../http/locales'
+import type { Palette } from '@almanac/contracts/platform/theme'
+import type { PageBrand } from './page-brand'
 import { type Cell, imageFile, namedText, type Table } from './table'
 import { type WallClock, wallClockFormat } from './wall-clock'
 import type { Words } from './words'
@@ -14,6 +16,7 @@ interface Reader {
   time_zone: string | null
   name: string
   now: Date
+  brand: PageBrand
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -50,9 +53,9 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
   yield `<!doctype html>
 <html lang="${escaped(locale)}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
-<meta name="robots" content="noindex"><title>${escaped(words('own_data.title'))}</title><style>${style}</style></head>
-<body><header><h1>${escaped(words('own_data.title'))}</h1>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file: data:">
+<meta name="robots" content="noindex"><title>${escaped(words('own_data.title'))}</title><style>${colorsOf(reader.brand)}${style}</style></head>
+<body><header><p class="sign">${signOf(reader.brand)}</p><h1>${escaped(words('own_data.title'))}</h1>
 <p><bdi>${escaped(reader.name)}</bdi></p><p class="soft">${escaped(words('own_data.made'))} <time datetime="${reader.now.toISOString()}">${escaped(clock(reader.now))}</time> (<bdi>${escaped(reader.time_zone ?? 'UTC')}</bdi>)</p>
 <p class="soft">${escaped(words('own_data.about'))}</p></header>
 <main>\n`
@@ -62,6 +65,20 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
     yield `<p class="soft">${escaped(words('own_data.nothing'))} ${escaped(new Intl.ListFormat(locale).format(missing.map((kind) => words(`own_data.kinds.${kind}`))))}</p>\n`
   yield '</main></body></html>\n'
 }
+
+/** Whose page it is: the logo in the version of the mode, else the name. */
+const signOf = ({ name, logo }: PageBrand): string =>
+  logo
+    ? `<img class="on-light" src="${logo.light}" alt="${escaped(name)}"><img class="on-dark" src="${logo.dark}" alt="${escaped(name)}">`
+    : `<bdi>${escaped(name)}</bdi>`
+
+const variablesOf = ({ ink, ink_soft, ground, surface, line, accent }: Palette): string =>
+  `--text: ${ink}; --soft: ${ink_soft}; --ground: ${ground}; --card: ${surface}; --line: ${line}; --accent: ${accent}`
+
+/** The colors of the brand, which the style sheet refers to; those of light mode in print. */
+const colorsOf = ({ light, dark }: PageBrand): string => `
+:root { color-scheme: light dark; ${variablesOf(light)} }
+@media screen and (prefers-color-scheme: dark) { :root { ${variablesOf(dark)} } }`
 
 /** Formatters for cells. */
 interface Formats {
@@ -139,15 +156,15 @@ async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string
   return isStarted
 }
 
-/** The page's style sheet: self-contained, with a light and a dark color scheme. */
+/** The page's style sheet: self-contained, with a light and a dark color scheme (`colorsOf`). */
 const style = `
-:root { color-scheme: light dark; --text: #1c2733; --soft: #52606d; --ground: #f6f7f9; --card: #ffffff; --line: #d5dbe1; --accent: #0b5f63 }
-@media (prefers-color-scheme: dark) { :root { --text: #e8edf2; --soft: #a9b6c2; --ground: #11171d; --card: #1a222b; --line: #35414d; --accent: #7fd1cf } }
 * { box-sizing: border-box }
 body { margin: 0; padding: 1.25rem 1rem 4rem; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 main, header, nav { max-width: 60rem; margin-inline: auto }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; scroll-margin-top: 1rem }
+.sign { color: var(--soft); font-weight: 600 } .sign img { display: block; height: 2.25rem; max-width: 100% } .on-dark { display: none !important }
+@media screen and (prefers-color-scheme: dark) { .on-light { display: none !important } .on-dark { display: block !important } }
 p { margin: 0 0 .75rem } .soft { color: var(--soft) }
 a { color: var(--accent) }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; margin: 1rem 0; list-style: none }
@@ -161,7 +178,7 @@ dl div:last-child { border: 0 }
 dt { color: var(--soft); font-weight: 600; font-size: .875rem } dd { margin: 0; white-space: pre-line }
 tbody { content-visibility: auto; contain-intrinsic-size: auto 40rem }
 td { white-space: pre-line } time { font-variant-numeric: tabular-nums }
-img { display: block; max-width: 100%; width: 12rem; height: auto; border-radius: .5rem }
+td img, dd img { display: block; max-width: 100%; width: 12rem; height: auto; border-radius: .5rem }
 @media (max-width: 56rem) {
   table, tbody, tr, td { display: block } thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   tr { padding: .5rem .75rem; border-block-end: 1px solid var(--line) } td { padding: .125rem 0; border: 0 }

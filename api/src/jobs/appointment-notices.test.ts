@@ -178,7 +178,7 @@ test('a push message names neither the other person nor the time of the appointm
   if (!push) throw new Error('no push message was queued')
   expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('sent')
   expect(sent[0]?.payload).toMatchObject({
-    title: 'Appointment',
+    title: '\u2068Appointment\u2069 · \u2068Company test\u2069',
     body: 'Your appointment starts soon.',
     url: '/virtual_appointments',
   })

@@ -125,7 +125,9 @@ test('a browser gets a push message in the language of its user, and none for a 
   const [push] = pushes
   if (!push) throw new Error('nothing is to be pushed')
   expect(await pushNotice(server.database, provider, messageNotices, push)).toBe('sent')
-  expect(shown).toMatchObject([{ payload: { title: 'Nouveau message', url: `/messages/${conversation}` } }])
+  expect(shown).toMatchObject([
+    { payload: { title: '\u2068Nouveau message\u2069 · \u2068Company test\u2069', url: `/messages/${conversation}` } },
+  ])
   expect(JSON.stringify(shown)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
   await server.database.updateTable('conversation_participants').set({ read_seq: 1 }).execute()
   expect(await pushNotice(server.database, provider, messageNotices, push)).toBe('over')

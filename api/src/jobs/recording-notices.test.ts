@@ -109,7 +109,9 @@ test('a push message names neither the recorder nor the entry, and is not sent o
     },
   }
   expect(await pushNotice(server.database, provider, recordingNotices, push)).toBe('sent')
-  expect(shown).toMatchObject([{ payload: { title: 'New entry', body: 'Someone recorded for you.' } }])
+  expect(shown).toMatchObject([
+    { payload: { title: '\u2068New entry\u2069 · \u2068Company test\u2069', body: 'Someone recorded for you.' } },
+  ])
   expect(JSON.stringify(shown)).not.toMatch(/Sumatriptan|Migraine|Ben/)
   const gone: PushProvider = { ...provider, send: () => Promise.resolve('gone') }
   expect(await mails()).toEqual([])

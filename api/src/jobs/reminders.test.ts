@@ -116,7 +116,7 @@ test('one of three processes notifies each browser, once; the message names the 
     expect(pushed).toHaveLength(1)
     const [{ payload, topic, ttl } = { payload: null, topic: null, ttl: 0 }] = pushed
     expect(payload).toEqual({
-      title: 'Ánimo',
+      title: '\u2068Ánimo\u2069 · \u2068Company test\u2069',
       body: 'Metformin, 9:00',
       url: `/activity/wellbeing/${activity_id}?reminder_time=${today}T09:00`,
       tag: topic,
@@ -195,7 +195,7 @@ test('the app on a phone gets the same push message instead of a mail; once the 
   while (simulators.devices.pushedTo(IPHONE).length === 0) await nextTick()
   expect(simulators.devices.pushedTo(IPHONE)).toMatchObject([
     {
-      title: 'Ánimo',
+      title: '\u2068Ánimo\u2069 · \u2068Company test\u2069',
       body: 'Metformin, 9:00',
       url: `/activity/wellbeing/${first.activity_id}?reminder_time=${today}T09:00`,
     },

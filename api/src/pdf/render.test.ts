@@ -34,7 +34,13 @@ test('a document is in the name, color and logo of the brand', async () => {
   const content = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40z"/></svg>',
   )
-  const brand = { name: 'Northwind Health', accent: '#123456', accent_soft: '#dde8f8' }
+  const brand = {
+    name: 'Northwind Health',
+    accent: '#123456',
+    accent_soft: '#dde8f8',
+    corner: 'soft',
+    face: 'figtree',
+  } as const
   const logo = { content, extension: 'svg', width: 300, height: 100 } as const
   const plain = await renderPdf('survey-report', report())
   expect(bytesOf(plain)).toMatch(/\/Author\s*\(Almanac\)/)
@@ -43,6 +49,20 @@ test('a document is in the name, color and logo of the brand', async () => {
     expect(bytesOf(pdf)).toMatch(/\/Author\s*\(Northwind Health\)/)
     expect(textOfPdf(pdf)).toContain('Made by Northwind Health Page 1 of 1')
   }
+})
+
+test.each([
+  ['fraunces', 'Fraunces'],
+  ['source_serif', 'SourceSerif4'],
+  ['figtree', 'Figtree'],
+  ['nunito', 'Nunito'],
+  ['atkinson', 'AtkinsonHyperlegible-Bold'],
+] as const)('headings are in the face of the brand, %s', async (face, file) => {
+  const brand = { name: 'N', accent: '#123456', accent_soft: '#dde8f8', corner: 'round', face, logo: null } as const
+  const fonts = bytesOf(await renderPdf('survey-report', report(), {}, brand)).match(/\/BaseFont\s*\/\S+/g) ?? []
+  expect(fonts.join(' ')).toContain(file)
+  // Another brand's is not in the file.
+  expect(fonts.join(' ').includes('Fraunces')).toBe(face === 'fraunces')
 })
 
 test('user input is rendered as text, never as code', async () => {

@@ -83,6 +83,7 @@ test('an unread comment sends one mail without author, text and activity, the ne
   expect(mail?.document).toEqual({
     first_name: 'Ana',
     own: true,
+    company_id: ana.company_id,
     link: expect.stringMatching(`^/history_detail/${ana.id}/[^/]+/${response}\\?date=2026-03-01$`),
   })
   expect(JSON.stringify(mail)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
@@ -168,7 +169,7 @@ describe('with a push subscription', () => {
     expect([pushes.length, await mails()]).toEqual([1, []])
     expect(await pushNotice(server.database, provider('sent'), commentNotices, push)).toBe('sent')
     expect(sent[0]?.payload).toMatchObject({
-      title: 'Nouveau commentaire',
+      title: '\u2068Nouveau commentaire\u2069 · \u2068Company test\u2069',
       body: 'Quelqu’un a commenté l’une de vos saisies.',
       url: expect.stringContaining(response),
     })

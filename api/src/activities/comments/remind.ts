@@ -1,5 +1,6 @@
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
+import { companiesOfActivities } from '../definitions/queries'
 import type { NoticeSource } from '../reminders/notify-away'
 import { canViewResponse } from '../responses/access'
 import { takeDueNotices, type UnreadNotice } from './notices'
@@ -10,11 +11,12 @@ export const commentNotices: NoticeSource<UnreadNotice> = {
   async contentOf(database, notice, { id, locale, first_name }) {
     const { response_user_id, response_id } = notice
     const own = response_user_id === id
-    const [link, isVisible] = await Promise.all([
-      linkTo(database, notice),
+    const [about, isVisible] = await Promise.all([
+      responseOf(database, notice),
       canViewResponse(database, id, response_user_id, response_id),
     ])
-    if (link === null || !isVisible) return null
+    if (!about || !isVisible) return null
+    const { link, company_id } = about
     const words = wordsOf(locale)
     return {
       // Reveals neither the author, nor the activity, nor the text.
@@ -23,13 +25,17 @@ export const commentNotices: NoticeSource<UnreadNotice> = {
       url: link,
       actions: [{ title: words('push.read'), url: link }],
       subject: `comment ${response_user_id} ${response_id}`,
+      company_id,
       mail: { kind: 'comment', values: { first_name, own, link } },
     }
   },
 }
 
-/** Path of the response; null if it was deleted. The date selects the part of a long history to load. */
-async function linkTo(database: Database, { response_user_id, response_id }: UnreadNotice): Promise<string | null> {
+/** Path of the response, and whose study it is of; undefined if it was deleted. The date selects the part of a long history to load. */
+async function responseOf(
+  database: Database,
+  { response_user_id, response_id }: UnreadNotice,
+): Promise<{ link: string; company_id: string | null } | undefined> {
   const response = await database
     .selectFrom('responses')
     .where('user_id', '=', response_user_id)
@@ -37,6 +43,11 @@ async function linkTo(database: Database, { response_user_id, response_id }: Unr
     .where('deleted_at', 'is', null)
     .select(['activity_id', 'date_posted_for'])
     .executeTakeFirst()
-  if (!response) return null
-  return `/history_detail/${response_user_id}/${response.activity_id}/${response_id}?date=${response.date_posted_for}`
+  if (!response) return undefined
+  const { activity_id, date_posted_for } = response
+  const [company_id = null] = await companiesOfActivities(database, [activity_id])
+  return {
+    link: `/history_detail/${response_user_id}/${activity_id}/${response_id}?date=${date_posted_for}`,
+    company_id,
+  }
 }

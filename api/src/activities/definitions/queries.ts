@@ -118,3 +118,15 @@ export async function inVersion(
   const document = await documentInVersion(database, activity.activity_id, definition_version)
   return document ? { ...activity, definition_version, document } : null
 }
+
+/** The companies whose studies these activities are of, each once. */
+export async function companiesOfActivities(database: Database, activity_ids: readonly string[]): Promise<string[]> {
+  if (activity_ids.length === 0) return []
+  const companies = await database
+    .selectFrom('activity_definitions')
+    .where('id', 'in', [...activity_ids])
+    .select('company_id')
+    .distinct()
+    .execute()
+  return companies.map(({ company_id }) => company_id)
+}

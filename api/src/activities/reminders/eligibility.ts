@@ -19,10 +19,11 @@ interface ActivityState {
   objectives: string[]
 }
 
-/** Title and category of an activity. */
+/** Title and category of an activity, and whose study it is of. */
 export interface NamedActivity {
   title: LocalText
   category: string
+  company_id: string
 }
 
 /** Titles and categories of activities in the participant's version, by id. */
@@ -41,6 +42,7 @@ export async function activityNames(
     .where('own.activity_id', 'in', activity_ids)
     .select([
       'own.activity_id',
+      'definition.company_id',
       sql<LocalText>`definition.document->'title'`.as('title'),
       sql<string>`definition.document->'category'->>'key'`.as('category'),
     ])

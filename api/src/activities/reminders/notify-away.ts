@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Theme } from '@almanac/contracts/platform/theme'
 import { remindedPeople, type RemindedPerson } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { iconPath, type MessageKind, type MessageKinds, send, themeOf } from '../../platform'
+import { hasFeature, iconPath, type MessageKind, type MessageKinds, send, themeOf } from '../../platform'
 import { type AppPlatform, appPlatforms, type PushProvider } from '../../providers/push/provider'
 import { pushTargetsOf, removeInvalidTarget, sendTo } from './push-targets'
 
@@ -32,6 +33,10 @@ export interface NoticeContent {
   actions: readonly { title: string; url: string }[]
   /** Subject of the notice: a device shows only the latest notice per subject. */
   subject: string
+  /** Whose study it is about, in whose name it is sent; missing where it is about no one company's. */
+  company_id?: string | null
+  /** `isPrivateOnScreens`, where it is known already. */
+  isPrivate?: boolean
   /** Sent if the recipient has no push target. */
   mail: { [K in MessageKind]: { kind: K; values: MessageKinds[K] } }[MessageKind]
 }
@@ -55,6 +60,10 @@ export interface NoticeSource<Notice extends { user_id: string }> {
   /** Also sends the mail to an unconfirmed address. */
   mailsUnconfirmed?: boolean
 }
+
+/** Whether a study keeps what people record, and its own name, off their locked screens. */
+export const isPrivateOnScreens = (database: Database, user_id: string): Promise<boolean> =>
+  hasFeature(database, user_id, 'Private Notifications')
 
 /** The parts of a source needed for sending a notice. */
 type SentNotice<Notice extends { user_id: string }> = Pick<
@@ -119,12 +128,12 @@ export async function mailNotice(
   transaction: Database,
   { mailsUnconfirmed = false }: { mailsUnconfirmed?: boolean },
   person: RemindedPerson,
-  { mail }: NoticeContent,
+  { mail, company_id = null }: NoticeContent,
   ttlSeconds: number,
 ): Promise<void> {
   if (!person.by_email || !(person.email_confirmed || mailsUnconfirmed) || ttlSeconds <= 0) return
   const { id, email, locale } = person
-  await send(transaction, { user_id: id, channel: 'email', recipient: email, locale, ...mail, ttlSeconds })
+  await send(transaction, { user_id: id, channel: 'email', recipient: email, locale, ...mail, company_id, ttlSeconds })
 }
 
 const secondsUntil = (instant: string): number => Math.floor((Date.parse(instant) - Date.now()) / 1000)
@@ -147,16 +156,18 @@ export async function pushNotice<Notice extends { user_id: string }>(
   const { user_id, subscription_id, until } = push
   const seconds = secondsUntil(until)
   const platforms = appPlatforms(provider)
-  const [targets, people, theme] = await Promise.all([
+  const [targets, people] = await Promise.all([
     pushTargetsOf(database, [user_id], platforms),
     remindedPeople(database, [user_id]),
-    themeOf(database, { user_id, group_id: null }),
   ])
   const target = targets.find(({ id }) => id === subscription_id)
   const person = people.get(user_id)
   const content = person && (await source.contentOf(database, push, person))
   if (seconds <= 0 || !target || !content) return 'over'
-  const { title, body, url, actions } = content
+  const { body, url, actions, company_id = null } = content
+  const theme = await themeOf(database, { user_id, group_id: null, company_id })
+  const isPrivate = content.isPrivate ?? (await isPrivateOnScreens(database, user_id))
+  const title = isPrivate ? content.title : titleOf(content, theme)
   const tag = pushTag(`${user_id} ${content.subject}`)
   const payload = { title, body, url, tag, lang: person.locale, icon: iconPath('small', theme), actions }
   const message = { payload, topic: tag, seconds }
@@ -168,6 +179,10 @@ export async function pushNotice<Notice extends { user_id: string }>(
     })
   return result
 }
+
+/** The title with the short name of the brand, by which somebody in two studies knows which one it is; the product's name says nothing. */
+const titleOf = ({ title }: NoticeContent, { company_id, brand }: Theme): string =>
+  company_id === null || !brand ? title : `\u2068${title}\u2069 · \u2068${brand.short_name}\u2069`
 
 /** One tag per subject. It is also the push service's topic: anonymous, with at most 32 characters (RFC 8030). */
 const pushTag = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 32)

@@ -3,12 +3,11 @@ import { clockText } from '@almanac/domain/time'
 import { remindedPeople, type RemindedPerson } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
-import { hasFeature } from '../../platform'
 import type { PushProvider } from '../../providers/push/provider'
 import { dosesText, dueMedicines, type Reminded } from './due-medicines'
 import { activityNames, type NamedActivity } from './eligibility'
 import type { PushJob, ReminderQueue } from './enqueue-due'
-import { mailNotice, type NoticeContent, pushNotice, type PushOutcome } from './notify-away'
+import { isPrivateOnScreens, mailNotice, type NoticeContent, pushNotice, type PushOutcome } from './notify-away'
 import { MAX_LATENESS_MS } from './plan'
 import { pushTargetsOf } from './push-targets'
 
@@ -19,9 +18,6 @@ export interface FiredReminder {
   time: number
   scheduled_for: Date
 }
-
-/** The feature by which a study keeps what people record off their locked screens. */
-const PRIVATE = 'Private Notifications'
 
 /** Reminders are mailed to unconfirmed addresses too, because the participant set them. */
 const MAILS = { mailsUnconfirmed: true }
@@ -88,7 +84,7 @@ export async function notify(
     )
     const [medicinesOf, isPrivate] = await Promise.all([
       dueMedicines(transaction, person.id, own),
-      hasFeature(transaction, person.id, PRIVATE),
+      isPrivateOnScreens(transaction, person.id),
     ])
     for (const reminder of own) {
       const named = names.get(reminder.activity_id)
@@ -130,6 +126,8 @@ function contentOf({ named, reminder, medicines, person, isPrivate }: ReminderPa
       { title: words('push.reminders'), url: settingsPathOf(named, activity_id) },
     ],
     subject: `${activity_id} ${date_for} ${time}`,
+    company_id: named.company_id,
+    isPrivate,
     mail: { kind: 'reminder', values: { first_name, title, doses, link: url } },
   }
 }
@@ -146,7 +144,7 @@ export const pushReminder = (database: Database, provider: PushProvider, push: P
         if (!named) return null
         const [medicinesOf, isPrivate] = await Promise.all([
           dueMedicines(readable, job.user_id, [job]),
-          hasFeature(readable, job.user_id, PRIVATE),
+          isPrivateOnScreens(readable, job.user_id),
         ])
         return contentOf({ named, reminder: job, medicines: medicinesOf(job), person, isPrivate })
       },

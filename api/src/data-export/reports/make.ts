@@ -1,5 +1,5 @@
 import { accountData, confirmedAddress } from '../../account'
-import { countEntriesOf, reportedActivities } from '../../activities'
+import { companiesOfActivities, countEntriesOf, reportedActivities } from '../../activities'
 import { BATCH_SIZE } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
@@ -70,9 +70,21 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
     glucose,
   })
-  const pdf = await renderLongPdf('history-report', model, pictures, await documentBrandOf(database, user_id))
+  const company_id = await companyOf(database, activity_id === null ? [...collected.activities.keys()] : [activity_id])
+  const pdf = await renderLongPdf(
+    'history-report',
+    model,
+    pictures,
+    await documentBrandOf(database, user_id, company_id),
+  )
   signal.throwIfAborted()
-  return finish(database, report, pdf, key)
+  return finish(database, report, pdf, key, 'done', company_id)
+}
+
+/** Whose study all of these activities are of; null where there are several, whose brand a document of all would not be. */
+async function companyOf(database: Database, activity_ids: readonly string[]): Promise<string | null> {
+  const [one = null, ...others] = await companiesOfActivities(database, activity_ids)
+  return others.length === 0 ? one : null
 }
 
 /** Sets the report's final state and stores its file, if it has one: a CSV is done without. */
@@ -82,6 +94,7 @@ async function finish(
   pdf: Buffer | null,
   key: () => Buffer,
   state: 'done' | 'no_data' = pdf ? 'done' : 'no_data',
+  company_id: string | null = null,
 ): Promise<void> {
   const { user_id, id, locale, by_email } = report
   await inTransaction(database, async (transaction) => {
@@ -106,6 +119,7 @@ async function finish(
         attached: pdf.length <= MAX_MAILED_BYTES,
         link: REPORTS_PATH,
       },
+      company_id,
     })
   })
 }

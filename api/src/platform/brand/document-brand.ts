@@ -1,11 +1,19 @@
+import { productForm } from '@almanac/contracts/rules/platform/theme'
 import type { Database } from '../../http/serve'
 import type { DocumentBrand } from '../../pdf'
 import { themeOf } from '../theme/theme'
 import { brandFileAt } from './files'
 
-/** The brand of a participant's company for their documents; undefined for the product's. */
-export async function documentBrandOf(database: Database, user_id: string): Promise<DocumentBrand | undefined> {
-  const { company_id, name, light, brand } = await themeOf(database, { user_id, group_id: null })
+/**
+ * The brand of a participant's document: of the company whose study it belongs to, of their newest one where it belongs to
+ * none alone; undefined for the product's.
+ */
+export async function documentBrandOf(
+  database: Database,
+  user_id: string,
+  company: string | null = null,
+): Promise<DocumentBrand | undefined> {
+  const { company_id, name, light, brand } = await themeOf(database, { user_id, group_id: null, company_id: company })
   if (company_id === null) return undefined
   const { accent, accent_soft } = light
   const picture = brand?.logo?.light
@@ -16,5 +24,6 @@ export async function documentBrandOf(database: Database, user_id: string): Prom
     width: picture.width,
     height: picture.height,
   }
-  return { name: brand?.name ?? name, accent, accent_soft, logo: logo ?? null }
+  const { face, corner } = brand ?? productForm
+  return { name: brand?.name ?? name, accent, accent_soft, face, corner, logo: logo ?? null }
 }

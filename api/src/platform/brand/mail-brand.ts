@@ -19,11 +19,19 @@ export const productMailBrand: MailBrand = { theme: productTheme, sender: null, 
 interface Addressee {
   user_id: string | null
   group_id: string | null
+  /** Whose study it is about; null where it is about no company's alone. */
+  company_id?: string | null
 }
 
-/** The brand of the recipient's company, which their screens have; of the product for others. */
-export async function mailBrandOf(database: Database, { user_id, group_id }: Addressee): Promise<MailBrand> {
-  if (user_id === null && group_id === null) return productMailBrand
-  const { group_id: group, theme, sender } = await groupTheme(database, { user_id, group_id })
+/**
+ * The brand of the company that a message is about, else of the recipient's, which their screens have; of the product for
+ * others.
+ */
+export async function mailBrandOf(
+  database: Database,
+  { user_id, group_id, company_id = null }: Addressee,
+): Promise<MailBrand> {
+  if (user_id === null && group_id === null && company_id === null) return productMailBrand
+  const { group_id: group, theme, sender } = await groupTheme(database, { user_id, group_id, company_id })
   return theme.company_id === null ? { theme, sender: null, group_id: null } : { theme, sender, group_id: group }
 }

@@ -8,6 +8,8 @@ interface AddressMail<K extends MessageKind> {
   kind: K
   /** The values of the mail in a language. */
   values: (locale: string) => MessageKinds[K]
+  /** Whose study names the addresses, and in whose name they are written to. */
+  company_id?: string | null
   /** Seconds until it expires. */
   ttlSeconds: number
 }
@@ -20,7 +22,7 @@ interface AddressMail<K extends MessageKind> {
 export async function mailAddresses<K extends MessageKind>(
   transaction: Database,
   emails: readonly string[],
-  { kind, values, ttlSeconds }: AddressMail<K>,
+  { kind, values, company_id = null, ttlSeconds }: AddressMail<K>,
 ): Promise<void> {
   const accounts = await accountsByEmail(transaction, emails)
   for (const recipient of emails) {
@@ -32,6 +34,7 @@ export async function mailAddresses<K extends MessageKind>(
       kind,
       locale,
       values: values(locale),
+      company_id,
       ttlSeconds,
     })
   }

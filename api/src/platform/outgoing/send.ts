@@ -17,6 +17,8 @@ interface Outgoing<K extends MessageKind> {
   kind: K
   locale: string
   values: MessageKinds[K]
+  /** Whose study it is about, in whose name it is sent; null or missing where that is no one company's. */
+  company_id?: string | null
   /** Seconds until it expires; a day by default. */
   ttlSeconds?: number
 }
@@ -27,7 +29,7 @@ interface Outgoing<K extends MessageKind> {
  */
 export async function send<K extends MessageKind>(
   transaction: Database,
-  { user_id, channel, recipient, kind, locale, values, ttlSeconds = DAY }: Outgoing<K>,
+  { user_id, channel, recipient, kind, locale, values, company_id = null, ttlSeconds = DAY }: Outgoing<K>,
 ): Promise<void> {
   await transaction
     .insertInto('outgoing_messages')
@@ -38,7 +40,7 @@ export async function send<K extends MessageKind>(
       recipient,
       kind,
       locale,
-      document: JSON.stringify(values),
+      document: JSON.stringify(company_id === null ? values : { ...values, company_id }),
       give_up_at: sql<Date>`now() + make_interval(secs => ${ttlSeconds})`,
     })
     .execute()

@@ -13,23 +13,40 @@ import { isInTrial, type ThemeReader, type ThemeTrial } from './trial'
 interface ThemeQuery {
   user_id: string | null
   group_id: string | null
+  /** Whose study something belongs to: the user's group in it, which of several studies need not be the one joined last. */
+  company_id?: string | null
 }
 
-/** The named group, else the one that the user joined last. */
-async function groupOf(database: Database, { user_id, group_id }: ThemeQuery) {
+/** The named group, else the one that the user joined last; of a company the one that they joined last in it, else none of its groups. */
+async function groupOf(database: Database, { user_id, group_id, company_id = null }: ThemeQuery) {
   const groups = database
     .selectFrom('groups')
     .innerJoin('companies', 'companies.id', 'groups.company_id')
     .select(['groups.id', 'groups.company_id', 'groups.theme_key', 'companies.default_theme_key'])
   const named = group_id ? await groups.where('groups.id', '=', group_id).executeTakeFirst() : undefined
-  if (named || !user_id) return named
-  return groups
-    .innerJoin('memberships', 'memberships.group_id', 'groups.id')
-    .where('memberships.user_id', '=', user_id)
-    .orderBy('memberships.joined_at', 'desc')
-    .orderBy('groups.id')
-    .limit(1)
+  if (named) return named
+  const joined =
+    user_id === null
+      ? undefined
+      : await groups
+          .innerJoin('memberships', 'memberships.group_id', 'groups.id')
+          .where('memberships.user_id', '=', user_id)
+          .$if(company_id !== null, (query) => query.where('groups.company_id', '=', company_id))
+          .orderBy('memberships.joined_at', 'desc')
+          .orderBy('groups.id')
+          .limit(1)
+          .executeTakeFirst()
+  return joined ?? (company_id === null ? undefined : withoutGroup(database, company_id))
+}
+
+/** A company as somebody sees it who is in none of its groups. */
+async function withoutGroup(database: Database, company_id: string) {
+  const company = await database
+    .selectFrom('companies')
+    .where('id', '=', company_id)
+    .select('default_theme_key')
     .executeTakeFirst()
+  return company && { id: null, company_id, theme_key: company.default_theme_key, ...company }
 }
 
 /** Themes with the names of their companies and the version that some people try, as `shownTo` reads them. */

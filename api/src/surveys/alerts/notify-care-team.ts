@@ -62,6 +62,7 @@ async function notifyOnce(
       late: Date.now() - answered_at.getTime() > LATE_MS,
       link: `/history?user_id=${user_id}`,
     }),
+    company_id: answering.company_id,
     ttlSeconds: ALERT_TTL_SECONDS,
   })
   await record(transaction, {

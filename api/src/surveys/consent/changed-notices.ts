@@ -16,6 +16,8 @@ const BATCH_SIZE = 200
 
 /** What asks for consents of which some are to other terms than its newest version has: a survey or an activity. */
 interface Changed {
+  /** Whose study it is of. */
+  company_id: string | null
   /** Condition on a consent `c`: it was given to other terms than the newest ones. */
   isOutdated: RawBuilder<unknown>
   /** Condition on a later consent of the same person: it is to the same question or objective as `c`. */
@@ -43,13 +45,13 @@ function outdatedQuestions([newest, ...earlier]: readonly SurveyVersion[]) {
 async function* changedSurveys(database: Database): AsyncIterable<Changed> {
   const several = await database
     .selectFrom('surveys')
-    .groupBy('id')
+    .groupBy(['id', 'company_id'])
     .having(({ fn }) => fn.max('version'), '>', 1)
-    .select(({ fn }) => ['id', fn.max('version').as('newest')])
+    .select(({ fn }) => ['id', 'company_id', fn.max('version').as('newest')])
     .execute()
-  for (const { id, newest } of several) {
+  for (const { id, company_id, newest } of several) {
     const outdated = outdatedQuestions(await allVersions(database, id))
-    if (outdated.length > 0) yield changedSurvey(id, newest, outdated)
+    if (outdated.length > 0) yield { company_id, ...changedSurvey(id, newest, outdated) }
   }
 }
 
@@ -57,7 +59,7 @@ function changedSurvey(
   survey_id: string,
   survey_version: number,
   outdated: readonly { question_key: string; version: number }[],
-): Changed {
+): Omit<Changed, 'company_id'> {
   return {
     isOutdated: sql`c.survey_id = ${survey_id} and (split_part(c.question_key, '@', 1), c.survey_version) in (
       select * from unnest(${outdated.map(({ question_key }) => question_key)}::text[], ${outdated.map(({ version }) => version)}::integer[]))`,
@@ -91,7 +93,11 @@ async function* changedActivities(database: Database, objectives: ConsentObjecti
   for await (const { activity_id, versions } of objectives.changing(database)) {
     const outdated = outdatedObjectives(versions)
     const newest = versions[0]?.definition_version
-    if (newest !== undefined && outdated.length > 0) yield changedActivity(objectives, activity_id, newest, outdated)
+    if (newest !== undefined && outdated.length > 0)
+      yield {
+        company_id: (await objectives.companyOf(database, activity_id)) ?? null,
+        ...changedActivity(objectives, activity_id, newest, outdated),
+      }
   }
 }
 
@@ -100,7 +106,7 @@ function changedActivity(
   activity_id: string,
   definition_version: number,
   outdated: readonly { objective_id: string; version: number }[],
-): Changed {
+): Omit<Changed, 'company_id'> {
   const objective_ids = outdated.map(({ objective_id }) => objective_id)
   return {
     isOutdated: sql`c.activity_id = ${activity_id} and (c.objective_id, c.definition_version) in (
@@ -158,6 +164,7 @@ async function tellSome(transaction: Database, changed: Changed, after: string):
       kind: 'consent_changed',
       locale,
       values,
+      company_id: changed.company_id,
     })
   }
   return people.at(-1)

@@ -73,6 +73,8 @@ export interface ConsentObjectives {
     of: Omit<ConsentObjective, 'document'>,
     objective_id: string,
   ) => Promise<ConsentTerms | undefined>
+  /** Whose study an activity is of; undefined where it does not exist any more. */
+  companyOf: (database: Database, activity_id: string) => Promise<string | undefined>
 }
 
 declare module 'fastify' {

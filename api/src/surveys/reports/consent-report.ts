@@ -4,6 +4,7 @@ import { wordsOf } from '../../http/words'
 import { footerWords, frameOf, isolated, momentInWords, pageWords, renderPdf, shown, textBlocks } from '../../pdf'
 import { documentBrandOf } from '../../platform'
 import type { ConsentRow } from '../consent/chain'
+import type { ConsentObjectives } from '../consent/objectives'
 import { comprehensionPairs } from '../consent/terms'
 
 /** The newest version of every consent of the user in an activity, ordered by when each was first given. */
@@ -37,8 +38,32 @@ export async function consentsById(database: Database, user_id: string, ids: rea
     .execute()
 }
 
-/** One document for several consents, each in the language in which it was given, with dates as in the region chosen now. */
-export async function consentReport(database: Database, rows: readonly ConsentRow[]): Promise<Buffer> {
+/** Whose study a consent was given to, by its survey or activity; null where neither exists any more. */
+export async function companyOfConsent(
+  database: Database,
+  objectives: ConsentObjectives,
+  { activity_id, survey_id }: Pick<ConsentRow, 'activity_id' | 'survey_id'>,
+): Promise<string | null> {
+  if (activity_id !== null) return (await objectives.companyOf(database, activity_id)) ?? null
+  if (survey_id === null) return null
+  const survey = await database
+    .selectFrom('surveys')
+    .where('id', '=', survey_id)
+    .select('company_id')
+    .limit(1)
+    .executeTakeFirst()
+  return survey?.company_id ?? null
+}
+
+/**
+ * One document for several consents to one study, each in the language in which it was given, with dates as in the region
+ * chosen now, in the brand of that study's company.
+ */
+export async function consentReport(
+  database: Database,
+  rows: readonly ConsentRow[],
+  company_id: string | null,
+): Promise<Buffer> {
   const [first] = rows
   const locale = first?.locale ?? 'en'
   const t = wordsOf(locale)
@@ -56,7 +81,7 @@ export async function consentReport(database: Database, rows: readonly ConsentRo
     'consent',
     { ...frameOf(t('reports.consent'), locale, footerWords(t)), words: { page: pageWords(t) }, consents },
     files,
-    first && (await documentBrandOf(database, first.user_id)),
+    first && (await documentBrandOf(database, first.user_id, company_id)),
   )
 }
 

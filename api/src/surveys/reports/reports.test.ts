@@ -131,7 +131,11 @@ test('dates of documents are written as in the region of their participant', asy
   expect(textOfPdf(survey ?? Buffer.alloc(0)).join(' ')).toMatch(/28 November 2026 at 22:55:00/)
   const { path, activity_id } = await storeConsentObjective(server, eve)
   await sendConsent(eve, path, { consent_signature_text: 'Eve' })
-  const consent = await consentReport(server.database, await consentsOfActivity(server.database, eve.id, activity_id))
+  const consent = await consentReport(
+    server.database,
+    await consentsOfActivity(server.database, eve.id, activity_id),
+    null,
+  )
   expect(textOfPdf(consent).join(' ')).toMatch(/\d{1,2} \p{L}+ \d{4} at \d{2}:\d{2}:\d{2} /u)
 })
 

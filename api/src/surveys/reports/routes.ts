@@ -9,7 +9,8 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { closePdf } from '../../pdf'
 import type { ConsentRow } from '../consent/chain'
-import { consentReport, consentsById, consentsOfActivity } from './consent-report'
+import { completedOne } from '../responses/queries'
+import { companyOfConsent, consentReport, consentsById, consentsOfActivity } from './consent-report'
 import { mailReport, MAX_REPORTS } from './send-report'
 import { surveyReport } from './survey-report'
 
@@ -34,8 +35,10 @@ export function reportRoutes(app: FastifyInstance): void {
     app,
     responseCalls.emailSurveyReport,
     responseSchema.emailSurveyReport,
-    async ({ database, user_id, params, visitor }) =>
-      mailReport(database, user_id, { kind: 'survey_report', response_id: params.id }, visitor.locale),
+    async ({ database, user_id, params: { id }, visitor }) => {
+      const company_id = (await completedOne(database, user_id, id))?.company_id ?? null
+      return mailReport(database, user_id, { kind: 'survey_report', response_id: id, company_id }, visitor.locale)
+    },
   )
 
   serve(
@@ -47,7 +50,7 @@ export function reportRoutes(app: FastifyInstance): void {
       if (body.user_id !== user_id) throw notFound()
       await countReport(database, user_id)
       const rows = await consentsIn(database, user_id, body.quest_id)
-      sendPdf(reply, await consentReport(database, rows), 'consent.pdf')
+      sendPdf(reply, await consentPdf(app, rows), 'consent.pdf')
     },
   )
 
@@ -59,10 +62,11 @@ export function reportRoutes(app: FastifyInstance): void {
       const rows = await consentsIn(database, user_id, query.quest_id)
       if (query.report_type === 'email') {
         const consent_ids = rows.map(({ id }) => id)
-        return mailReport(database, user_id, { kind: 'consent_copy', consent_ids }, visitor.locale)
+        const company_id = await companyOf(app, rows)
+        return mailReport(database, user_id, { kind: 'consent_copy', consent_ids, company_id }, visitor.locale)
       }
       await countReport(database, user_id)
-      sendPdf(reply, await consentReport(database, rows), 'consent.pdf')
+      sendPdf(reply, await consentPdf(app, rows), 'consent.pdf')
     },
   )
 }
@@ -77,7 +81,7 @@ function consentReportRoutes(app: FastifyInstance): void {
       await countReport(database, user_id)
       const rows = await consentsById(database, user_id, [params.id])
       if (rows.length === 0) throw notFound()
-      sendPdf(reply, await consentReport(database, rows), 'consent.pdf')
+      sendPdf(reply, await consentPdf(app, rows), 'consent.pdf')
     },
   )
 
@@ -85,8 +89,10 @@ function consentReportRoutes(app: FastifyInstance): void {
     app,
     consentCalls.emailConsentReport,
     consentSchema.emailConsentReport,
-    async ({ database, user_id, params, visitor }) =>
-      mailReport(database, user_id, { kind: 'consent_copy', consent_ids: [params.id] }, visitor.locale),
+    async ({ database, user_id, params: { id }, visitor }) => {
+      const company_id = await companyOf(app, await consentsById(database, user_id, [id]))
+      return mailReport(database, user_id, { kind: 'consent_copy', consent_ids: [id], company_id }, visitor.locale)
+    },
   )
 }
 
@@ -96,6 +102,13 @@ async function consentsIn(database: Database, user_id: string, activity_id: stri
   if (rows.length === 0) throw notFound()
   return rows
 }
+
+/** Whose study consents were given to, which are of one activity or survey. */
+const companyOf = async ({ database, consentObjectives }: FastifyInstance, [first]: readonly ConsentRow[]) =>
+  first ? companyOfConsent(database, consentObjectives, first) : null
+
+const consentPdf = async (app: FastifyInstance, rows: readonly ConsentRow[]): Promise<Buffer> =>
+  consentReport(app.database, rows, await companyOf(app, rows))
 
 /** 429 when the user exceeds the limit of documents. */
 async function countReport(database: Database, user_id: string): Promise<void> {

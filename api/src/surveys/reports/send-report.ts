@@ -16,10 +16,11 @@ const MAX_REPORT_MAILS: Limit = { most: 20, seconds: 3_600 }
 /** Within this time the same document is mailed once: the button was pressed twice, or the request was retried. Later it is sent again, as the participant reads that it was. */
 const ONCE: Limit = { most: 1, seconds: 60 }
 
-/** The queued mail; the document is rendered when the mail is sent, so that the queue contains none of it. */
-export type MailedReport =
+/** The queued mail; the document is rendered when the mail is sent, so that the queue contains none of it. `company_id`: whose study it is of. */
+export type MailedReport = (
   | { kind: 'survey_report'; response_id: string }
   | { kind: 'consent_copy'; consent_ids: string[] }
+) & { company_id: string | null }
 
 /**
  * Mails a document to the participant's own address. 422 EMAIL_NOT_CONFIRMED for an unconfirmed
@@ -28,7 +29,7 @@ export type MailedReport =
 export async function mailReport(
   database: Database,
   user_id: string,
-  { kind, ...what }: MailedReport,
+  { kind, company_id, ...what }: MailedReport,
   locale: string,
 ): Promise<void> {
   const owner = await confirmedAddress(database, user_id)
@@ -38,7 +39,7 @@ export async function mailReport(
     // Already queued: the button was pressed twice, or the request was retried after a lost response.
     if (!(await countAttempt(transaction, 'report_once', wanted, ONCE)).allowed) return true
     if (!(await countAttempt(transaction, 'report_mail', user_id, MAX_REPORT_MAILS)).allowed) return false
-    const common = { user_id, channel: 'email', recipient: owner.email, locale } as const
+    const common = { user_id, channel: 'email', recipient: owner.email, locale, company_id } as const
     const values = { first_name: owner.first_name, locale }
     if ('response_id' in what)
       await send(transaction, { ...common, kind: 'survey_report', values: { ...values, ...what } })
@@ -49,7 +50,7 @@ export async function mailReport(
 }
 
 const survey = z.object({ response_id: z.uuid(), locale: z.string() })
-const consents = z.object({ consent_ids: z.array(z.uuid()) })
+const consents = z.object({ consent_ids: z.array(z.uuid()), company_id: z.optional(z.uuid()) })
 
 /** The attachments of a mail; null where their source was deleted. */
 export const reportAttachments: Attachments = async (database, { kind, user_id, document }) => {
@@ -70,6 +71,7 @@ async function surveyPdf(database: Database, user_id: string, document: object):
 }
 
 async function consentPdf(database: Database, user_id: string, document: object): Promise<Buffer | undefined> {
-  const rows = await consentsById(database, user_id, parse(consents, document).consent_ids)
-  return rows.length === 0 ? undefined : consentReport(database, rows)
+  const { consent_ids, company_id = null } = parse(consents, document)
+  const rows = await consentsById(database, user_id, consent_ids)
+  return rows.length === 0 ? undefined : consentReport(database, rows, company_id)
 }

@@ -37,7 +37,7 @@ export async function surveyReport(
     scores: scoresOf(row, locale, t),
     questions: questionsInWords(row, locale, { t, time_zone }),
   }
-  return renderPdf('survey-report', document, {}, await documentBrandOf(database, user_id))
+  return renderPdf('survey-report', document, {}, await documentBrandOf(database, user_id, row.company_id))
 }
 
 /** Scores with their bands; a score with too few answers is marked as such. */

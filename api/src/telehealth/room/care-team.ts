@@ -20,6 +20,8 @@ export async function careTeamOf(transaction: Database, { participant_id, provid
   ])
   return {
     emails: [...new Set(lists.flat())],
+    /** In whose name it is: of several companies none's. */
+    company_id: companies.length === 1 ? (companies[0]?.id ?? null) : null,
     providerEmail: people.get(provider_id)?.email,
     values: {
       participant: fullName(people.get(participant_id)) || null,

@@ -105,6 +105,7 @@ async function mailCareTeam(transaction: Database, absence: Absence, ttlSeconds:
   // The provider gets a separate mail, with the link to the room.
   const emails = careTeam.emails.filter((email) => email !== careTeam.providerEmail)
   const values = { ...careTeam.values, link: null }
-  await mailAddresses(transaction, emails, { kind: 'provider_awaited', values: () => values, ttlSeconds })
+  const { company_id } = careTeam
+  await mailAddresses(transaction, emails, { kind: 'provider_awaited', values: () => values, company_id, ttlSeconds })
   return emails.length
 }

@@ -79,7 +79,7 @@ async function informCareTeam(transaction: Database, room: Room): Promise<boolea
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (unconnected_told_for?.getTime() === start_at.getTime()) return true
-  const { emails, values } = await careTeamOf(transaction, { ...room, start_at })
+  const { emails, values, company_id } = await careTeamOf(transaction, { ...room, start_at })
   if (emails.length === 0) return false
   await transaction
     .updateTable('appointments')
@@ -90,6 +90,7 @@ async function informCareTeam(transaction: Database, room: Room): Promise<boolea
   await mailAddresses(transaction, emails, {
     kind: 'visit_unconnected',
     values: () => values,
+    company_id,
     ttlSeconds: TTL_SECONDS,
   })
   await recordRoom(transaction, 'room_unconnected', { user_id, appointment_id }, { careTeam: emails.length })

@@ -78,7 +78,7 @@ async function deliver(
   const message = await prepared(database, recipients, claimed)
   // Nobody has this address: the visitor must not learn that, so nothing is sent.
   if (!message) return 'sent'
-  const brand = await mailBrandOf(database, { user_id: message.user_id, group_id: groupIn(message.document) })
+  const brand = await mailBrandOf(database, { user_id: message.user_id, ...ownersIn(message.document) })
   if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl, brand)) : absent()
   if (!email) return absent()
   const files = attachments ? await attachments(database, claimed) : []
@@ -87,9 +87,11 @@ async function deliver(
   return email.send(mailOf(message, publicUrl, { unsubscribe, attachments: files, brand }))
 }
 
-/** The group to which the message invites, which is not its recipient's yet. */
-const groupIn = (document: object): string | null =>
-  'group_id' in document && typeof document.group_id === 'string' ? document.group_id : null
+/** The group to which the message invites, which is not its recipient's yet, and the company that it is about (`send`). */
+const ownersIn = (document: object): { group_id: string | null; company_id: string | null } => ({
+  group_id: 'group_id' in document && typeof document.group_id === 'string' ? document.group_id : null,
+  company_id: 'company_id' in document && typeof document.company_id === 'string' ? document.company_id : null,
+})
 
 /**
  * A reset link is created on sending, not on the request: see MessageKinds.password_reset.
