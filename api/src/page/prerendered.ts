@@ -8,8 +8,14 @@ import { escapeHtml } from '../http/content'
 /** What a device keeps in cookies: its time zone, and the mode and text size that were chosen on it. */
 export type Device = Record<'time_zone' | 'mode' | 'text_size', string | undefined>
 
+/** HTML that the server itself has written, with every text in it escaped. */
+export interface Markup {
+  html: string
+}
+export const markup = (html: string): Markup => ({ html })
+
 /** The values of what prerendered HTML has in double braces (`prerendered` of a route in remote.ts). */
-export type PrerenderedValues = Readonly<Record<string, string>>
+export type PrerenderedValues = Readonly<Record<string, string | Markup>>
 
 /** A screen that a release brings as HTML, with what it shows of the user or of the visitor. */
 export interface Prerendered {
@@ -63,12 +69,24 @@ export const prerenderedStyle = (screen: Prerendered): string => STYLE + colorsI
 
 /** Its HTML with the values filled in, escaped; what has none is empty. */
 export function filled({ html, values }: Pick<Prerendered, 'html' | 'values'>): string {
+  const valueOf = (name: string): string => {
+    const value = values[name] ?? ''
+    return typeof value === 'string' ? escapeHtml(value) : ''
+  }
+  // The content of an element alone can be markup: in an attribute its quotes would end that.
+  const contentOf = (name: string): string => {
+    const value = values[name]
+    return typeof value === 'object' ? value.html : valueOf(name)
+  }
   return (
     html
-      .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+      .replaceAll(/(?<=>)\{\{(\w+)\}\}(?=<)|\{\{(\w+)\}\}/g, (_, content: string | undefined, name: string) =>
+        content === undefined ? valueOf(name) : contentOf(content),
+      )
       // Attributes that are there or not; no value can contain the quotes.
       .replaceAll(' data-checked="true"', ' checked')
       .replaceAll(' data-selected="true"', ' selected')
+      .replaceAll(' data-open="true"', ' open')
   )
 }
 

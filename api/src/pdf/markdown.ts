@@ -42,12 +42,12 @@ const PLAIN: Look = { strong: false, emphasis: false, struck: false, address: nu
 
 /**
  * A text of a study as blocks, parsed like on the screens: emphasis, lists, tables, links. HTML is
- * left out as on every screen, a picture is replaced by its description. The address of a link
- * follows its text, since paper can't be clicked.
+ * left out as on every screen, a picture is replaced by its description. On paper, which can't be clicked, the address of a
+ * link follows its text.
  */
-export function textBlocks(text: string): TextBlock[] {
+export function textBlocks(text: string, { isOnPaper = true } = {}): TextBlock[] {
   const root = fromMarkdown(withoutHtml(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  return new BlockWriter(root).blocks(root.children, 0)
+  return new BlockWriter(root, isOnPaper).blocks(root.children, 0)
 }
 
 class BlockWriter {
@@ -56,7 +56,10 @@ class BlockWriter {
   /** Heading levels must not skip one, for accessibility. */
   private level = LEVEL_ABOVE
 
-  constructor(root: Root) {
+  constructor(
+    root: Root,
+    private readonly isOnPaper: boolean,
+  ) {
     let highest = 6
     visit(root, (node) => {
       if (node.type === 'heading' && node.children.length > 0) highest = Math.min(highest, node.depth)
@@ -149,6 +152,7 @@ class BlockWriter {
     const isLink = /^(?:https?:\/\/|mailto:|tel:)/i.test(url) && url.length <= MAX_ADDRESS_LENGTH
     if (!isInProduct && !isLink) return this.runs(children, look)
     const runs = this.runs(children, isLink ? { ...look, address: url } : look)
+    if (!this.isOnPaper) return runs
     const read = runs.map(({ text }) => text.replaceAll('\u200B', '')).join('')
     const address = url.replace(/^(?:mailto|tel):/i, '')
     return read === url || read === address ? runs : [...runs, { ...look, text: ` (${isolated(address)})` }]

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../http/errors'
 import { errorTitle, translatorOf } from '../../http/words'
+import type { PrerenderedValues } from '../prerendered'
 
 /** What a form that a browser sent without scripts is answered with, where that is the form again or its next step. */
 export interface FormAnswer {
@@ -7,7 +8,7 @@ export interface FormAnswer {
   /** The step of the form, by the name that its HTML knows; undefined for the first one. */
   step?: string | undefined
   /** What was typed, but for passwords and codes. */
-  typed: Readonly<Record<string, string>>
+  typed: PrerenderedValues
   /** What is wrong, as sentences by field, and where it is no field's. */
   errors: Readonly<Record<string, string>>
   refusal?: string | undefined

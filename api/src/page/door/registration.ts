@@ -6,6 +6,8 @@ import { type Fault, Refusal } from '../../http/errors'
 import { languageOfVisitor } from '../../http/locales'
 import { translatorOf } from '../../http/words'
 import { type Linked, linkedStudy } from '../linked-study'
+import type { Markup } from '../prerendered'
+import { documentsHtml } from './documents'
 import { type FormAnswer, type FormWords, refusedForm } from './form-answer'
 import { stepLine } from './registration-values'
 import { pathAfterForm } from './return-path'
@@ -111,10 +113,10 @@ interface Sent {
 /** The study that is registered for. */
 const studyOf = ({ ofCode, invitation, study }: Linked) => ofCode ?? (invitation ? study : undefined)
 
-/** What has to be agreed to, as its authors wrote it. */
-async function documentsFor({ request, linked, locale }: Sent): Promise<string> {
+/** What has to be agreed to. */
+async function documentsFor({ request, linked, locale }: Sent): Promise<Markup> {
   const pages = await agreementsOf(request.server.database, null, locale, { group_id: studyOf(linked)?.id })
-  return pages.map(({ title, text }) => `${title}\n\n${text}`).join('\n\n')
+  return documentsHtml(pages, locale)
 }
 
 /** The form at a step, with what was typed so far. */

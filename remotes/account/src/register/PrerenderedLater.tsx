@@ -17,7 +17,7 @@ const OF_PERSON = [...OF_ACCOUNT, 'last_name', 'birth_year', 'gender', 'gender_o
 
 const SHOWN =
   'form:not(:has(option[value=other]:checked)) [data-if-other]{display:none}' +
-  'details:has(>div:empty){display:none}summary{padding-block:.625rem;font-weight:700;cursor:pointer}details>div{max-block-size:24rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}'
+  'details:has(>div:empty){display:none}summary{padding-block:.625rem;font-weight:700;cursor:pointer}details>div{max-block-size:24rem;overflow:auto;overflow-wrap:anywhere}details :is(th,td){padding:.25rem .5rem;text-align:start;vertical-align:top}'
 
 /** The second step, which only the server's answer to the first one shows. */
 export function PrerenderedPerson() {
