@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import styled from '@emotion/styled'
 import { useSession } from '@almanac/auth'
 import { useWide, WIDE } from '@almanac/ui/core'
@@ -16,7 +16,7 @@ import { MESSAGES } from '../navigation/places'
 import { usePlaces } from '../registry/usePlaces'
 import { PlaceBar } from '../navigation/PlaceBar'
 import { Rail } from './Rail'
-import { RecordSheet } from './RecordSheet'
+import { RecordSheet, type RecordSheetHandle } from './RecordSheet'
 
 const Layout = styled.div({
   minHeight: '100dvh',
@@ -42,12 +42,12 @@ export function Frame({ route, brand, place, children }: FrameProps) {
   const unread = useUnreadMessages([...places.bar, ...places.more].some(({ path }) => path === MESSAGES))
   const wide = useWide()
   const { user } = useSession()
-  const [recording, setRecording] = useState(false)
+  const recording = useRef<RecordSheetHandle>(null)
   useEffect(() => whenIdle(() => void loadMe().catch(() => undefined)), [])
   const prerendered = usePrerendered()
-  const navigation = { places, unread, onRecord: () => setRecording(true) }
+  const navigation = { places, unread, onRecord: () => recording.current?.open() }
   return (
-    <Layout data-lost={lost ?? undefined}>
+    <Layout data-lost={lost ?? undefined} data-panes={(wide && route.panes) || undefined}>
       <Skip />
       {wide && user && <Rail {...navigation} brand={brand} user={user} />}
       <Notices />
@@ -60,7 +60,7 @@ export function Frame({ route, brand, place, children }: FrameProps) {
       </main>
       <ConnectionLine lost={lost} />
       {!wide && <PlaceBar {...navigation} />}
-      {places.record && <RecordSheet open={recording} onClose={() => setRecording(false)} />}
+      {places.record && <RecordSheet ref={recording} />}
     </Layout>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router-dom'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import { afterPaint } from '../idle/after-paint'
 import { onAddress, type Address } from '../navigation/address-changes'
 import { useRegistry } from '../registry/registry-store'
 import { markMounting } from '../remotes/hang-detection'
@@ -130,22 +131,6 @@ export function KeptPlaces({ open, own, children }: KeptPlacesProps) {
       {open === null && <div style={SHOWABLE}>{children}</div>}
     </div>
   )
-}
-
-/** A page that is not seen paints nothing. */
-const PAINT_TIMEOUT_MS = 100
-
-/** Calls back once the next frame is painted; returns a function that cancels. */
-function afterPaint(work: () => void): () => void {
-  let timer = setTimeout(work, PAINT_TIMEOUT_MS)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    timer = setTimeout(work)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 /** The screen of a place. A navigation leaves the others as they are: React Router's `Routes` would give all links in them another address. */
