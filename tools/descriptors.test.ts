@@ -5,7 +5,7 @@ import { remotes, root } from './work/project.mjs'
 
 interface Read {
   source: { routes: { path: string; chunk: string }[] }
-  descriptor: { routes: { path: string }[] }
+  descriptor: { routes: { path: string; panes?: boolean }[] }
 }
 const { readDescriptor } = jest.requireActual<{ readDescriptor: (folder: string, contract: number) => Read }>(
   '../shared/federation/webpack/descriptor.cjs',
@@ -66,4 +66,21 @@ test('a screen without a chunk name and an import in a descriptor fail the build
   )
   const withImport = withScreen(`() => Messages`, `import { Messages } from './src/Messages'`)
   expect(() => readDescriptor(withImport, 1)).toThrow('imports ./src/Messages; a descriptor is data')
+})
+
+test('a list and what it opens are marked as panes, so that the host knows it before their code is there', () => {
+  const load = (name: string) => `() => import(/* webpackChunkName: "${name}" */ './src/x').then((file) => file.X)`
+  const remote = withScreen(
+    `screens.list },
+  { path: '/messages/:id', title: 'messages.title', screen: screens.one, beside: screens.list },
+  { path: '/polls', title: 'messages.title', screen: screens.own, panes: true },
+  { path: '/other', title: 'messages.title', screen: screens.other`,
+    `const screens = { list: ${load('list')}, one: ${load('one')}, own: ${load('own')}, other: ${load('other')} }`,
+  )
+  const { descriptor } = readDescriptor(remote, 1)
+  expect(descriptor.routes.filter(({ panes }) => panes).map(({ path }) => path)).toEqual([
+    '/messages',
+    '/messages/:id',
+    '/polls',
+  ])
 })

@@ -1,15 +1,30 @@
 import { test, type Browser, type Page } from '@playwright/test'
-import { startServer } from '../harness/server'
+import { existingServer, startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { listOf } from './participant'
 import { reportLines } from './lines'
 
 const LOADS = Number(process.env['MEASURE_LOADS'] ?? 3)
+/** A server with the demonstration that runs already. */
+const RUNNING = process.env['MEASURE_SERVER']
+/** Screens whose name contains this. */
+const ONLY = process.env['MEASURE_ONLY'] ?? ''
+
+/** Most that is allowed; below each screen that is above it stands which elements moved. */
+const LIMIT = 0.02
 
 /** The demonstration's participant with eight weeks of entries. */
 const MAYA = { email: 'maya@demo.almanac.health', password: 'almanac-demo' }
 
 const DAY = 86_400_000
+
+interface Moved {
+  value: number
+  /** Since the navigation, in milliseconds. */
+  at: number
+  /** Elements with their places before and after, those that moved most first. */
+  elements: string[]
+}
 
 interface Shifts {
   /**
@@ -17,45 +32,58 @@ interface Shifts {
    * under one second).
    */
   score: number
-  /** The element that moved most. */
-  most: string
+  moved: Moved[]
 }
 
 /** Collects layout shifts from the first paint on; those within half a second after a tap are excluded. */
 const collect = () => {
-  const shifts: { value: number; at: number; what: string }[] = []
+  const shifts: Moved[] = []
   Object.assign(window, { __shifts: shifts })
+  interface Source {
+    node: Node | null
+    previousRect: DOMRectReadOnly
+    currentRect: DOMRectReadOnly
+  }
+  const rect = ({ x, y, width, height }: DOMRectReadOnly) =>
+    `${Math.round(x)},${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`
+  const named = ({ node, previousRect, currentRect }: Source) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    const text = node?.textContent?.trim().slice(0, 30) ?? ''
+    return `${element?.tagName.toLowerCase() ?? '?'} “${text}” ${rect(previousRect)} → ${rect(currentRect)}`
+  }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const value: unknown = Reflect.get(entry, 'value')
       if (typeof value !== 'number' || Reflect.get(entry, 'hadRecentInput') === true) continue
-      const sources: unknown = Reflect.get(entry, 'sources')
-      const nodes = Array.isArray(sources) ? sources.map((source: { node?: Node | null }) => source.node) : []
-      const element = nodes.map((node) => (node instanceof Element ? node : node?.parentElement)).find(Boolean)
-      shifts.push({
-        value,
-        at: entry.startTime,
-        what: `${element?.tagName.toLowerCase() ?? '?'} ${element?.textContent.trim().slice(0, 30) ?? ''}`,
-      })
+      const sources = Reflect.get(entry, 'sources') as Source[]
+      shifts.push({ value, at: entry.startTime, elements: sources.map(named) })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 const shiftsOf = (page: Page) =>
   page.evaluate<Shifts>(() => {
-    const shifts = Reflect.get(window, '__shifts') as { value: number; at: number; what: string }[]
+    const moved = Reflect.get(window, '__shifts') as Moved[]
     let score = 0
     let sum = 0
     let first = -Infinity
     let last = -Infinity
-    for (const { value, at } of shifts) {
+    for (const { value, at } of moved) {
       if (at - last > 1000 || at - first > 5000) [sum, first] = [0, at]
       sum += value
       last = at
       score = Math.max(score, sum)
     }
-    return { score, most: shifts.toSorted((one, other) => other.value - one.value)[0]?.what ?? '' }
+    return { score, moved }
   })
+
+const explained = ({ moved }: Shifts) =>
+  moved
+    .filter(({ value }) => value > 0.002)
+    .flatMap(({ value, at, elements }) => [
+      `    ${value.toFixed(3)} after ${Math.round(at)} ms`,
+      ...elements.map((element) => `      ${element}`),
+    ])
 
 async function visit(browser: Browser, url: string, width: number, path: string): Promise<Shifts> {
   const context = await browser.newContext({
@@ -90,6 +118,7 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
   const response = (await read(`/responses?quest_id=${activity}`)).at(-1)?.id ?? ''
   const entries = `/history_detail/${me.id}/${activity}`
   const member = (await read('/relationships'))[0]?.id ?? ''
+  const conversation = (await read('/conversations'))[0]?.id ?? ''
   const week = new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10)
   return [
     ['today', '/'],
@@ -101,22 +130,30 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
     ['the first activity', `/activity/${activity}`],
     ['leaderboard', '/leaderboard'],
     ['messages', '/messages'],
+    ['a conversation', `/messages/${conversation}`],
     ['me', '/me'],
     ['circle', '/circleOfSupport'],
     ['a member of the circle', `/relationship/${member}`],
     ['library', '/library'],
     ['surveys', '/completedSurveys'],
+    ['appointments', '/virtual_appointments'],
+    ['devices', '/sync'],
+    ['to-dos', '/todos'],
+    ['consents', '/consents'],
+    ['polls', '/polls'],
+    ['two things together', '/history/together'],
+    ['help', '/help_info'],
     ['profile', '/profile'],
     ['a group of the profile', '/profile?section=account'],
   ]
 }
 
 test('how far screens jump while they load', async ({ browser }) => {
-  const server = await startServer({ STUDY: 'demo' })
+  const server = RUNNING ? existingServer(RUNNING) : await startServer({ STUDY: 'demo' })
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   await signIn(page, MAYA.email, MAYA.password)
-  const screens = await screensOf(page)
+  const screens = (await screensOf(page)).filter(([name]) => name.includes(ONLY))
   await context.close()
   const lines: string[] = []
   for (const width of [360, 1280]) {
@@ -124,9 +161,8 @@ test('how far screens jump while they load', async ({ browser }) => {
       const found: Shifts[] = []
       for (let load = 0; load < LOADS; load += 1) found.push(await visit(browser, server.url, width, path))
       const worst = found.toSorted((one, other) => other.score - one.score)[0]
-      lines.push(
-        `${width} px, ${name}: ${found.map(({ score }) => score.toFixed(3)).join(', ')}${worst && worst.score > 0.01 ? ` (most: ${worst.most})` : ''}`,
-      )
+      lines.push(`${width} px, ${name}: ${found.map(({ score }) => score.toFixed(3)).join(', ')}`)
+      if (worst && worst.score > LIMIT) lines.push(...explained(worst))
     }
   }
   await server.dispose()

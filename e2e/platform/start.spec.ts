@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answerAsServer } from '../harness/answers'
 import { axe, expect, signIn, test } from '../harness/test'
 
@@ -135,4 +135,33 @@ test.describe('before any script', () => {
     await expect(page.locator('[data-prerendered]')).toHaveCount(0)
     expect(await greeting.boundingBox()).toEqual(before)
   })
+})
+
+test('in a wide window a list stands where its placeholder stood, and the next place is not moved by it', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const top = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto('/history')
+  await expect(heading('History')).toBeVisible()
+  const own = await top(heading('History'))
+
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/social/**/*.js', (route) => arrived.then(() => route.continue()))
+  await page.goto('/messages', { waitUntil: 'commit' })
+  await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible()
+  const before = await top(page.getByRole('main'))
+  arrive()
+  await expect(heading('Messages')).toBeVisible()
+  expect(await top(page.getByRole('main'))).toBe(before)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'History' }).click()
+  await expect(heading('History')).toBeVisible()
+  expect(await top(heading('History'))).toBe(own)
 })

@@ -68,7 +68,7 @@ export const routes = defineRoutes([
   { path: '/confirm_email/:token', title: 'confirm_email.title', access: 'anyone', screen: screens.confirmEmail },
   { path: '/terms_and_privacy', title: 'agreements.title', access: 'visitor', screen: screens.agreements },
   { path: '/user_agreement', title: 'agreements.title', access: 'visitor', screen: screens.agreements },
-  { path: '/profile', title: 'profile.title', screen: screens.profile },
+  { path: '/profile', title: 'profile.title', screen: screens.profile, panes: true },
   { path: '/extra_pages/:id', title: 'extra_pages.title', screen: screens.extraPage },
   { path: '/help_info', title: 'help.title', screen: screens.help },
   { path: '/support', title: 'support.title', feature: 'Zendesk Widget', screen: screens.support },

@@ -10,7 +10,7 @@ const screens = {
 
 /** The routes of this remote and their screens. */
 export const routes = defineRoutes([
-  { path: '/completedSurveys', title: 'completed.title', screen: screens.completed },
+  { path: '/completedSurveys', title: 'completed.title', screen: screens.completed, panes: true },
   { path: '/consents', title: 'consents.title', screen: screens.consents },
 ])
 

@@ -17,6 +17,7 @@ export const routes = defineRoutes([
     title: 'appointments.title',
     feature: 'Virtual Appointments',
     screen: screens.appointments,
+    panes: true,
   },
   { path: '/virtual_appointments/devices', title: 'devices.title', screen: screens.devices },
   // Also for guests added by the clinician, whatever features they have: the server checks who may enter.

@@ -71,13 +71,22 @@ function ListAndOpened({ operations, now, isStale, onRetry }: ListAndOpenedProps
     />
   )
   return (
-    <Panes
-      list={
-        <Overview operations={operations} now={now} opened={wide ? shown : null} isStale={isStale} onRetry={onRetry} />
-      }
-      detail={chosen && opened}
-      nothingOpen={opened}
-    />
+    // As on a route with `panes`: the navigation bar takes no room above them.
+    <div data-panes={wide || undefined}>
+      <Panes
+        list={
+          <Overview
+            operations={operations}
+            now={now}
+            opened={wide ? shown : null}
+            isStale={isStale}
+            onRetry={onRetry}
+          />
+        }
+        detail={chosen && opened}
+        nothingOpen={opened}
+      />
+    </div>
   )
 }
 

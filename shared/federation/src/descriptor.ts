@@ -14,7 +14,7 @@ type Required = FeatureName | FullName
 /** A route as written in a remote: its title is a key of the remote's own texts. */
 export interface RouteSource<Path extends string = string> extends Omit<
   Route,
-  'path' | 'title' | 'access' | 'feature'
+  'path' | 'title' | 'access' | 'feature' | 'panes'
 > {
   path: Path
   title: string
@@ -30,6 +30,8 @@ export interface RouteSource<Path extends string = string> extends Omit<
   beside?: () => Promise<ComponentType>
   /** For such a list: what stands in place of the detail while none is open. */
   nothingOpen?: () => Promise<ComponentType>
+  /** For a screen that shows a list and its detail beside each other in a wide window, with an address of its own or none for the detail. */
+  panes?: true
   /**
    * A file that exports `Prerendered`, a component without properties, effects and requests, which the build renders to
    * HTML in every language. The page shows it at this address until the screen's code has run: to users, or to visitors

@@ -67,6 +67,10 @@ function placeOf({ routes, navigation }, { screen, beside }) {
   return place ? { of_place: place.path } : {}
 }
 
+/** Whether a route is a list and its detail beside each other: it says so, or has a list beside it, or is such a list. */
+const panesOf = ({ routes }, { screen, beside, nothingOpen, panes }) =>
+  panes || beside || nothingOpen || routes.some((route) => route.beside === screen) ? { panes: true } : {}
+
 /** The text of a key of one namespace in every language. */
 function localise(namespace, key) {
   const words = {}
@@ -103,6 +107,7 @@ exports.readDescriptor = (folder, contract) => {
         access: route.access ?? 'user',
         ...(route.feature ? { feature: route.feature } : {}),
         ...placeOf(source, route),
+        ...panesOf(source, route),
       })),
       navigation: source.navigation.map((place) => ({ ...place, label: localise(source.name, place.label) })),
       slots: Object.fromEntries(fills.map(({ slot }) => [slot, `./${slot}`])),

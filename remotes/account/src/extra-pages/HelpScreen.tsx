@@ -17,6 +17,8 @@ export function HelpScreen() {
   const pages = useCall(listExtraPages, { query: { locale } })
   const none = help.error?.status === NO_HELP
   const failed = (none ? undefined : help.error) ?? pages.error
+  // The list stands below the text: until both are there it would be moved.
+  const isLoading = !failed && (help.isPending || pages.isPending)
   const more = pages.data ?? []
   const retry = () => {
     void help.refetch()
@@ -24,8 +26,8 @@ export function HelpScreen() {
   }
   return (
     <Screen title={help.data?.title ?? t('help.title')} back="/">
-      {help.data && <HelpText {...help.data} />}
-      {more.length > 0 && (
+      {help.data && !isLoading && <HelpText {...help.data} />}
+      {more.length > 0 && !isLoading && (
         <Stack as="section" gap={3} aria-labelledby="more-to-read">
           <Text as="h2" variant="title" id="more-to-read">
             {t('extra_pages.title')}
@@ -40,7 +42,7 @@ export function HelpScreen() {
         </Stack>
       )}
       {failed && <ErrorState status={failed.status} onRetry={retry} />}
-      {!failed && help.isPending && (
+      {isLoading && (
         <Card>
           <Stack gap={3}>
             <Skeleton width="40%" height="1.5em" />

@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { type Translate, useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { LinkButton, Row, Screen, type ScreenAction, space, Stack, Text, Written } from '@almanac/ui/core'
+import { LinkButton, Row, Screen, type ScreenAction, Skeleton, space, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
 import { useState, type CSSProperties } from 'react'
 import { ActivityIcon } from '../dashboard/day/ActivityIcon'
@@ -65,29 +65,31 @@ function Activity({ id }: { id: string }) {
       </Screen>
     )
   }
+  // At once with the form: a title of two lines would move what stands in its place.
+  const shown = defaults && activity
   return (
     <Screen
       width="wide"
-      title={activity?.title ?? t('activity.title')}
-      lang={activity && (activity.locale ?? null)}
+      title={shown?.title ?? t('activity.title')}
+      lang={shown && (shown.locale ?? null)}
       back={back}
-      action={activity && editAction(activity, `${pathname}/edit`, t)}
+      action={shown && editAction(shown, `${pathname}/edit`, t)}
       heading={inShell ? 'hidden' : 'shown'}
-      start={activity ? <ActivityIcon icon={activity.icon} /> : null}
+      start={shown ? <ActivityIcon icon={shown.icon} /> : <Skeleton shape="block" width={44} height={44} />}
     >
-      {activity && defaults ? (
-        <div style={beside(isWide)}>
+      {shown ? (
+        <div key="form" style={beside(isWide)}>
           <Stack gap={5}>
-            <LoadedActivity key={`${measured_at} ${reminder_time}`} activity={activity} defaults={defaults} />
+            <LoadedActivity key={`${measured_at} ${reminder_time}`} activity={shown} defaults={defaults} />
           </Stack>
           {isWide && (
             <aside>
-              <RecordedLast activity={activity} responses={defaults.responses} />
+              <RecordedLast activity={shown} responses={defaults.responses} />
             </aside>
           )}
         </div>
       ) : (
-        <div style={beside(false)}>
+        <div key="loading" style={beside(false)}>
           <FormSkeleton />
         </div>
       )}

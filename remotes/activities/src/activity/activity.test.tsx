@@ -91,7 +91,7 @@ const sent = () =>
     .map(({ body }) => body)
     .filter(isInput)
 
-test('content around the form is rendered with it, so that nothing shifts', async () => {
+test('the title and what is around the form are rendered with it, so that nothing shifts', async () => {
   let answer = (_: Response[]) => undefined as void
   const answered = new Promise<Response[]>((resolve) => {
     answer = resolve
@@ -104,8 +104,10 @@ test('content around the form is rendered with it, so that nothing shifts', asyn
     </Routes>,
     { path: `/activity/${idOf(900)}`, user },
   )
-  expect(await screen.findByRole('heading', { name: 'Morning' })).toBeInTheDocument()
-  for (const text of ['Who sees this', 'Journal', 'Ten minutes.']) expect(screen.queryByText(text)).toBeNull()
+  expect(await screen.findByText('Loading the form')).toBeInTheDocument()
+  await waitFor(() => expect(server.requests(listResponses)).toHaveLength(1))
+  for (const text of ['Morning', 'Who sees this', 'Journal', 'Ten minutes.'])
+    expect(screen.queryByText(text)).toBeNull()
   answer([])
   expect(await screen.findByRole('button', { name: 'Who sees this' })).toBeVisible()
   expect(screen.getByLabelText(/^Note/)).toBeVisible()

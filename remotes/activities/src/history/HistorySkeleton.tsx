@@ -1,6 +1,7 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Stack, useWide, VisuallyHidden } from '@almanac/ui/core'
+import { useState } from 'react'
 import { firstPage, grid, twoColumns } from './CardColumns'
 import { chartsHeight, UNKNOWN_HEIGHTS } from './cardHeights'
 import { SkeletonCard } from './SkeletonCard'
@@ -12,7 +13,8 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
   const recorded = firstPage(
     activities?.filter(({ response_count, show_on_analytics }) => response_count > 0 && show_on_analytics) ?? [],
   )
-  const heights = recorded.length > 0 ? recorded.map(chartsHeight) : UNKNOWN_HEIGHTS
+  // Those of the first rendering: the cards of another one would be seen moving.
+  const [heights] = useState(() => (recorded.length > 0 ? recorded.map(chartsHeight) : UNKNOWN_HEIGHTS))
   const cards = heights.map((height, place) => ({ height, place }))
   return (
     // As high as the window, so that what stands after the cards is not seen moving when they come.

@@ -2,15 +2,16 @@ import { queryOf, useQuery } from '@almanac/api-client/query'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { getHistorySeries, type Adherence, type HistorySeries } from '@almanac/contracts/activities/history'
 import { activityHue } from '@almanac/domain/activity-hue'
-import type { LocalDate } from '@almanac/domain/time'
+import { daysBetween, type LocalDate } from '@almanac/domain/time'
 import type { ComponentProps } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { RangeChart, startOf, useWidth, type ChartView } from '@almanac/ui/charts'
+import { dateAt, RangeChart, startOf, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
 import { AdherenceNumber, AdherenceSentence } from './Adherence'
 import { CardFrame } from './CardFrame'
+import { rangeHeight } from './cardHeights'
 import { CardMore, useIsMoreShown } from './CardMore'
 import { RangeMethod, RangeNumber, RangeSentence } from './RangeSentence'
 import { rangeCharts, type RangeChartData } from './rangeCharts'
@@ -18,12 +19,7 @@ import { RecordedDays } from './days/RecordedDays'
 import { seriesQuery } from './seriesQuery'
 import { useFormerObjectives } from './useFormerObjectives'
 import { useNear } from './useNear'
-import { chartedObjectives } from './weekCharts'
 import type { HistoryOwner } from './historyOwner'
-
-/** Height in pixels of a number with its chart and sentence. */
-const CHART_HEIGHT = 380
-const DAYS_HEIGHT = 160
 
 /** The kinds of visualization that show days in a week show them in longer ranges too (specification 000, section 2). */
 const DAY_KINDS: ReadonlySet<ActivityWithObjectives['visualization_method']> = new Set([
@@ -60,14 +56,14 @@ export function RangeCard(props: RangeCardProps) {
   const { ref, near } = useNear(isFirst)
   return (
     <CardFrame activity={activity} onShown={onShown}>
-      <div ref={ref}>{near ? <Charts {...props} /> : <Room activity={activity} />}</div>
+      <div ref={ref}>{near ? <Charts {...props} /> : <Room {...props} />}</div>
     </CardFrame>
   )
 }
 
-function Room({ activity }: { activity: ActivityWithObjectives }) {
-  const charts = chartedObjectives(activity.objectives).length
-  return <Skeleton shape="block" height={charts > 0 ? charts * CHART_HEIGHT : DAYS_HEIGHT} />
+function Room({ activity, view }: Pick<RangeCardProps, 'activity' | 'view'>) {
+  const days = daysBetween(dateAt(view.from), dateAt(view.to - 1)) + 1
+  return <Skeleton shape="block" height={rangeHeight(activity, days)} />
 }
 
 function Charts(props: RangeCardProps) {
@@ -107,7 +103,7 @@ function Charts(props: RangeCardProps) {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <Room activity={activity} />
+        <Room activity={activity} view={view} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import { MAX_DATED_DAYS } from '@almanac/domain/chart'
 import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT } from '@almanac/ui/charts'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
@@ -10,6 +11,8 @@ const STRIP = 60
 const ROW = 76
 const MOOD = 64
 const PICTURES = 104
+/** Between the parts of a card of a range. */
+const ROW_GAP = 20
 
 /** Heights of the cards while the activities are unknown. */
 export const UNKNOWN_HEIGHTS = [SENTENCE + LINE_CHART_HEIGHT + UNDER_CHART, NUMBER + STRIP]
@@ -52,6 +55,23 @@ export function chartsHeight({ visualization_method: method, objectives }: Activ
     case 'routine':
       return plans || NUMBER + STRIP
   }
+}
+
+/** A number with its chart and sentence in a longer range, and a row of seven days, in pixels. */
+const RANGE_CHART = 380
+const WEEK_OF_DAYS = 46
+/** Twelve months of days. */
+const MONTHS_OF_DAYS = 560
+
+/** Approximate height of the days of a range, in pixels. */
+export const daysHeight = (days: number): number =>
+  days > MAX_DATED_DAYS ? MONTHS_OF_DAYS : WEEK_OF_DAYS * Math.ceil(days / 7)
+
+/** Approximate height of what a card shows of a range of so many days, in pixels. */
+export function rangeHeight({ objectives }: Pick<ActivityWithObjectives, 'objectives'>, days: number): number {
+  const charts = chartedObjectives(objectives).length
+  const plans = planned(objectives) * (NUMBER + ROW_GAP)
+  return charts > 0 ? charts * RANGE_CHART + plans : (plans || NUMBER) + STRIP + daysHeight(days)
 }
 
 /** Number of medicines or routines, each with a number and its days. */

@@ -6,7 +6,7 @@ import { within, type ValueAxis } from './value-axis'
 export const FULL_LEVEL = 5
 
 /** Up to this many days a grid has weeks as rows, with room for the date on each day; more days are columns of months. */
-const MAX_DATED_DAYS = 92
+export const MAX_DATED_DAYS = 92
 
 /** Whether days are columns of months, whose cells are too small for a finger. */
 export const areMonths = (dates: readonly LocalDate[]): boolean => dates.length > MAX_DATED_DAYS

@@ -9,6 +9,7 @@ export {
   levelOfPlan,
   levelOfShare,
   levelOfValue,
+  MAX_DATED_DAYS,
 } from './day-cells'
 export { gapOf, piecesOf, runsOf } from './gaps'
 export { linePath, markedPoints, type Plot, rangePath, type Scales, scalesIn, targetWithin, whiskerPath } from './paths'

@@ -55,7 +55,7 @@ export function Panes({ list, detail, nothingOpen, isListScreen = false }: Panes
     [id, isOpen, isListScreen, firstOpen],
   )
   return (
-    <Area data-panes={wide || undefined}>
+    <Area>
       {(wide || (!isOpen && !isKept) || isListScreen) && (
         <ListPane key="list" ref={ref} onFocus={onFocus} aria-labelledby={wide ? panes.list.headingId : undefined}>
           <PaneContext value={wide ? panes.list : null}>{list}</PaneContext>

@@ -10,6 +10,7 @@ import { IconButton, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { useMemo, useState } from 'react'
 import { iconOf } from '../../dashboard/icon'
 import { CardMore } from '../CardMore'
+import { daysHeight } from '../cardHeights'
 import type { HistoryOwner } from '../historyOwner'
 import { DaysNumber } from '../RecordedWeek'
 import { DayGrid } from './DayGrid'
@@ -29,9 +30,6 @@ interface RecordedDaysProps {
   onDay: (date: LocalDate, replace?: boolean) => void
 }
 
-/** Height of a grid of twelve months, in pixels. */
-const GRID_HEIGHT = 800
-
 /** The days of a range, each a cell that opens it, twelve months at once, and on how many of them something was recorded. */
 export function RecordedDays({ activity, owner, series, view, hasNumber, onDay }: RecordedDaysProps) {
   const { t, locale } = useTranslation('activities')
@@ -48,7 +46,7 @@ export function RecordedDays({ activity, owner, series, view, hasNumber, onDay }
     return error ? (
       <ErrorState isPart status={error.status} title={t('history.series_failed')} onRetry={retry} />
     ) : (
-      <Skeleton shape="block" height={dates.length > 92 ? GRID_HEIGHT : 60 * Math.ceil(dates.length / 7)} />
+      <Skeleton shape="block" height={daysHeight(dates.length)} />
     )
   const drawn = drawnDays(dates, (date) => states.days.has(date), firstDayOf(locale))
   const recorded = dates.filter((date) => (states.days.get(date)?.responses ?? 0) > 0)

@@ -22,6 +22,11 @@ export const descriptorRoute = z.object({
    * Missing for other routes, and ignored by earlier hosts.
    */
   of_place: z.optional(z.string()),
+  /**
+   * Whether a list and what it opens stand beside each other in a wide window: the navigation bar takes no room above
+   * them, before the screen's code is there too. Missing for other routes, and ignored by earlier hosts.
+   */
+  panes: z.optional(z.boolean()),
 })
 
 export const descriptorNavigation = z.object({
