@@ -13,6 +13,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
  * @property {string} template the name of a file beside this one
  * @property {string} data JSON
  * @property {Record<string, Uint8Array>} files pictures, by the names that the data gives them
+ * @property {'pdf' | 'svg'} format
  */
 
 const folder = dirname(fileURLToPath(import.meta.url))
@@ -52,10 +53,11 @@ const compiler = NodeCompiler.create({
 })
 
 /** @param {Job} job */
-function compile({ template, data, files }) {
+function compile({ template, data, files, format }) {
   for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(join(folder, name), Buffer.from(bytes))
   try {
     const source = { mainFilePath: join(folder, `${template}.typ`), inputs: { data } }
+    if (format === 'svg') return Buffer.from(compiler.plainSvg(source))
     try {
       return compiler.pdf(source, { pdfStandard: 'ua-1' })
     } catch (error) {

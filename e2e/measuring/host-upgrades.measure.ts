@@ -21,7 +21,7 @@ const TABS = Number(process.env['TABS'] ?? 4)
 const REMOTES = ['account', 'social', 'surveys', 'activities', 'devices', 'telehealth']
 const PATHS = ['/messages', '/history', '/', '/sync']
 
-const HASHED = /[.-]([0-9a-f]{10})\.\w+$/
+const HASHED = /[.-]([0-9a-f]{8,10})\.\w+$/
 const TEXT = /\.(js|css|html|json)$/
 
 const sha = (algorithm: string, content: string | Buffer) => createHash(algorithm).update(content)

@@ -11,6 +11,7 @@ const found: Template = {
   host: aHost(),
   hashed: true,
   worker: null,
+  samples: {},
 }
 const page: AppOptions['page'] = { template: () => Promise.resolve(found), files: new Map(), frameAncestors: [] }
 

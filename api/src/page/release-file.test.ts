@@ -15,7 +15,7 @@ let publisher: TestServer
 let server: TestServer
 
 const page = {
-  template: () => Promise.resolve({ html: '<html></html>', host: aHost(), hashed: true, worker: null }),
+  template: () => Promise.resolve({ html: '<html></html>', host: aHost(), hashed: true, worker: null, samples: {} }),
   files: new Map(),
   frameAncestors: [],
 }

@@ -24,8 +24,12 @@ interface PdfQueueOptions {
   max_documents: number
 }
 
+/** A document, or its pages as one drawing, which screens show. */
+type Format = 'pdf' | 'svg'
+
 interface Job {
   id: number
+  format: Format
   template: string
   data: string
   files: Record<string, Uint8Array>
@@ -50,7 +54,7 @@ interface Maker {
 
 interface PdfQueue {
   /** Renders a template; rejects with PdfFailed. */
-  render: (template: string, data: object, files?: Record<string, Uint8Array>) => Promise<Buffer>
+  render: (template: string, data: object, files?: Record<string, Uint8Array>, format?: Format) => Promise<Buffer>
   /** Refuses queued documents and ends all processes; the next document starts another. */
   close: () => Promise<void>
 }
@@ -110,10 +114,10 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
   }
 
   return {
-    render: (template, data, files = {}) => {
+    render: (template, data, files = {}, format = 'pdf') => {
       if (waiting.length >= options.max_waiting) return Promise.reject(new PdfFailed('too many documents are waiting'))
       return new Promise((resolve, reject) => {
-        waiting.push({ id: (lastId += 1), template, data: JSON.stringify(data), files, resolve, reject })
+        waiting.push({ id: (lastId += 1), format, template, data: JSON.stringify(data), files, resolve, reject })
         next()
       })
     },
@@ -130,7 +134,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
 const tooLate = ({ timeout_ms }: PdfQueueOptions) => new PdfFailed(`took longer than ${timeout_ms} ms`)
 
 /** The message of a job to a process. */
-const sentOf = ({ id, template, data, files }: Job) => ({ id, template, data, files })
+const sentOf = ({ id, format, template, data, files }: Job) => ({ id, format, template, data, files })
 
 function settle({ resolve, reject }: Job, { pdf, fault }: Made): void {
   if (pdf) resolve(Buffer.from(pdf))

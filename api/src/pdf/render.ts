@@ -59,6 +59,17 @@ export function renderPdf(
   return queue.render(template, withShownLetters(whole.data), whole.files)
 }
 
+/** The pages of such a document below each other as SVG, its letters as outlines. */
+export async function renderPages(
+  template: PdfTemplate,
+  data: object,
+  files: Record<string, Uint8Array> = {},
+  brand?: DocumentBrand,
+): Promise<string> {
+  const whole = withBrand(data, files, brand)
+  return (await queue.render(template, withShownLetters(whole.data), whole.files, 'svg')).toString('utf8')
+}
+
 /**
  * The same for documents of jobs, in a separate process: they may take LONG_PDF_TIMEOUT_MS without
  * delaying short ones.

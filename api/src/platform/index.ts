@@ -1,7 +1,7 @@
 /** Releases, rollouts, companies, outgoing messages and audit trails for other areas. */
 export { type AlertRecipients, deleteExpiredAlerts, noteAlert, sendAlerts } from './alerts/alerts'
 export { platformArea } from './area'
-export { documentBrandOf } from './brand/document-brand'
+export { documentBrandOf, themedDocumentBrand } from './brand/document-brand'
 export { BRAND_FILES, brandFileAt, keepBrandFile } from './brand/files'
 export { type BrandFile, cleanLogo } from './brand/logo'
 export { LEAST_LOGO_CONTRAST, type ThemeProblem, themeProblems } from './brand/problems'

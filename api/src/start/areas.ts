@@ -1,5 +1,5 @@
 import { accountArea } from '../account'
-import { brandPreviewArea } from '../page/brand-preview'
+import { brandPreviewArea } from '../page/brand-preview/area'
 import { dataExportArea } from '../data-export'
 import { activitiesArea } from '../activities'
 import { devicesArea } from '../devices'

@@ -54,6 +54,9 @@ beforeEach(() => {
   server.answer(previewBrand, {
     door: null,
     today: null,
+    form: null,
+    chart: null,
+    document: null,
     mail: { from: 'Acme', subject: 'Your code', html: '<p>482 915</p>' },
     icon: 'data:image/png;base64,',
   })
@@ -93,7 +96,7 @@ test('what could not be stored is said where one types, and is stored once the s
   server.refuse(saveBrandDraft, { status: 503, codes: [] })
   await open()
   fireEvent.change(await nameField(), { target: { value: 'Mine' } })
-  // At the top of the long page, and over it.
+  // At the end of the long page, and over it.
   await waitFor(() => expect(screen.getAllByText(/We couldn’t save the draft/)).toHaveLength(2))
   server.answerWith(saveBrandDraft, () => aBrand({ revision: 4 }))
   act(() => {

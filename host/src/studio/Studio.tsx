@@ -37,8 +37,12 @@ export function Studio() {
               <ListRow
                 key={`${company} ${theme}`}
                 to={`/studio?company=${encodeURIComponent(company)}&theme=${encodeURIComponent(theme)}`}
-                title={company_name}
-                detail={t('theme_people', { theme: name, count: people })}
+                title={brands.data.length > 1 ? company_name : name}
+                detail={
+                  brands.data.length > 1
+                    ? t('theme_people', { theme: name, count: people })
+                    : t('people', { count: people })
+                }
               />
             ))}
           </List>

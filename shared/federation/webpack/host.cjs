@@ -5,6 +5,7 @@ const { DefinePlugin } = require('webpack')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base, contractVersion } = require('./base.cjs')
 const { HOST_RUNTIME } = require('./host-runtime-plugin.cjs')
+const { prerenderSamples } = require('./prerender.cjs')
 const { integrityOf } = require('./integrity-plugin.cjs')
 const { federationLeftOut } = require('./left-out.cjs')
 const { shared } = require('./shared.cjs')
@@ -34,6 +35,12 @@ const WORKER = 'worker.js'
 /** Texts that are loaded with the screens that need them instead of with the page: of screens of the host itself. */
 const LATER = ['operations', 'studio']
 exports.LATER = LATER
+
+/** What `samples.json` has: the HTML of what the brand studio shows beside prerendered screens (api/src/page/brand-preview). */
+const SAMPLES = {
+  form: './src/studio/samples/form/Prerendered.tsx',
+  chart: './src/studio/samples/chart/Prerendered.tsx',
+}
 
 /** The version of a build says what is in it: two builds of one version of the package are two hosts. */
 const shortHash = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)
@@ -122,6 +129,21 @@ class PagePlugin {
   }
 }
 
+/** Writes `samples.json`; not while a build is watched, which it would slow down. */
+class SamplesPlugin {
+  constructor(folder) {
+    this.folder = folder
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('SamplesPlugin', async ({ outputOptions }) => {
+      if (compiler.watchMode) return
+      const samples = await prerenderSamples(compiler.webpack, this.folder, SAMPLES)
+      fs.writeFileSync(path.join(outputOptions.path, 'samples.json'), JSON.stringify(samples))
+    })
+  }
+}
+
 /** Common to the host and the one-bundle build for comparison. */
 exports.page = ({ folder, output, mode, preload, namespaces, later = LATER, worker = {} }) => {
   const { version } = require(path.join(folder, 'package.json'))
@@ -129,7 +151,13 @@ exports.page = ({ folder, output, mode, preload, namespaces, later = LATER, work
   return {
     ...common,
     entry: { main: './src/index.tsx', ...worker },
-    output: { ...common.output, publicPath: '/', uniqueName: 'almanac_host' },
+    // The page has a table of these names: their hashes are as short as whoever caches them for ever takes them for hashes.
+    output: {
+      ...common.output,
+      chunkFilename: '[name].[contenthash:8].js',
+      publicPath: '/',
+      uniqueName: 'almanac_host',
+    },
     optimization: {
       ...common.optimization,
       splitChunks: {
@@ -179,6 +207,7 @@ exports.host =
       ...page,
       plugins: [
         ...page.plugins,
+        new SamplesPlugin(folder),
         federationLeftOut(),
         new DefinePlugin({
           // The host loads manifests and entries itself (timeouts, fallback); it needs only the

@@ -2,9 +2,19 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { root } = require('./base.cjs')
 
+const WITHOUT_LATER_PARTS = `import { renderToStaticMarkup as markupOf } from 'react-dom/server'`
+
+/** Waits for what a browser would load later, such as the drawing of a chart; without the marks by which React finds it. */
+const WITH_LATER_PARTS = `
+import { prerender } from 'react-dom/static'
+const markupOf = async (element) => {
+  const { prelude } = await prerender(element, { progressiveChunkSize: Infinity })
+  return (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, '')
+}`
+
 /** Renders a component to HTML in each language, in Node, with the texts of its remote and of the parts it is made of. */
-const sourceOf = (file, namespace) => `
-import { renderToStaticMarkup } from 'react-dom/server'
+const sourceOf = (file, namespace, withLaterParts) => `
+${withLaterParts ? WITH_LATER_PARTS : WITHOUT_LATER_PARTS}
 import { createElement } from 'react'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
@@ -21,7 +31,7 @@ export async function render(texts) {
     await init(language)
     // A new one each time, which writes each style in front of its first element; without prefixes for old browsers.
     const cache = createCache({ key: 'al', stylisPlugins: [] })
-    of[language] = renderToStaticMarkup(createElement(CacheProvider, { value: cache }, createElement(Prerendered)))
+    of[language] = await markupOf(createElement(CacheProvider, { value: cache }, createElement(Prerendered)))
   }
   // The next one loads Emotion anew.
   delete globalThis.document
@@ -97,11 +107,11 @@ function allTexts() {
 }
 
 /** A component's HTML by language. */
-async function htmlOf(webpack, folder, name, component) {
+async function htmlOf(webpack, folder, name, component, withLaterParts = false) {
   const output = path.join(folder, '.cache', 'prerendered')
   fs.mkdirSync(output, { recursive: true })
   const entry = path.join(output, 'entry.js')
-  fs.writeFileSync(entry, sourceOf(path.join(folder, component), name))
+  fs.writeFileSync(entry, sourceOf(path.join(folder, component), name, withLaterParts))
   const file = await compiled(webpack, { folder, entry, output })
   delete require.cache[file]
   const of = await require(file).render(allTexts())
@@ -114,5 +124,13 @@ exports.prerender = async (webpack, folder, { name, routes }) => {
   const known = {}
   for (const { path: route, prerendered } of routes)
     if (prerendered) rendered[route] = known[prerendered] ??= await htmlOf(webpack, folder, name, prerendered)
+  return rendered
+}
+
+/** The HTML of the samples of the brand studio by name and language, in the parts that participants get from this host. */
+exports.prerenderSamples = async (webpack, folder, samples) => {
+  const rendered = {}
+  for (const [name, component] of Object.entries(samples))
+    rendered[name] = await htmlOf(webpack, folder, 'studio', component, true)
   return rendered
 }

@@ -12,5 +12,6 @@ export {
 export { Heading } from './screen/Screen'
 export { ScreenPage } from './screen/ScreenPage'
 export { EmptySky } from './sun/EmptySky'
+export { PrerenderedTheme } from './theme/PrerenderedTheme'
 export { Picture } from './picture/Picture'
 export { PrerenderedVisitorPage } from './visitor/PrerenderedVisitorPage'

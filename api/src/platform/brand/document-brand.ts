@@ -1,3 +1,4 @@
+import type { Theme } from '@almanac/contracts/platform/theme'
 import { productForm } from '@almanac/contracts/rules/platform/theme'
 import type { Database } from '../../http/serve'
 import type { DocumentBrand } from '../../pdf'
@@ -13,7 +14,14 @@ export async function documentBrandOf(
   user_id: string,
   company: string | null = null,
 ): Promise<DocumentBrand | undefined> {
-  const { company_id, name, light, brand } = await themeOf(database, { user_id, group_id: null, company_id: company })
+  return themedDocumentBrand(database, await themeOf(database, { user_id, group_id: null, company_id: company }))
+}
+
+/** The brand of documents in a theme; undefined for the product's. */
+export async function themedDocumentBrand(
+  database: Database,
+  { company_id, name, light, brand }: Theme,
+): Promise<DocumentBrand | undefined> {
   if (company_id === null) return undefined
   const { accent, accent_soft } = light
   const picture = brand?.logo?.light

@@ -4,6 +4,7 @@ import {
   type BrandDraft,
   type BrandState,
   listBrands,
+  previewBrand,
   publishBrand,
   readBrand,
   saveBrandDraft,
@@ -235,6 +236,12 @@ test('a name whose first word is too long for an icon asks for a short one', asy
   expect((await draft({ short_name: 'Kardio' })).problems).toEqual([])
 })
 
+test('a theme without a brand that nobody has changed is no change, and cannot be published', async () => {
+  expect(await stateOf(anna.client)).toMatchObject({ differs: false, draft: { name: 'Company northwind' } })
+  expect(codesOf(await publish({ kind: 'everyone' }))).toEqual(['BRAND_UNCHANGED'])
+  expect(await draft({ corner: 'straight' })).toMatchObject({ differs: true })
+})
+
 test('two tabs: the later change of the same draft is refused, and nothing of the first is lost', async () => {
   const { revision, draft: begun } = await stateOf(anna.client)
   const put = (name: string) => anna.client.put(`${AT}/draft`, { revision, draft: { ...begun, name } })
@@ -261,6 +268,19 @@ test('a picture with a script and one of 10 MB are refused in words', async () =
   const white = await add(svg('<path d="M0 0h120v40z" fill="#fff"/>'))
   const { problems } = await draft({ logo: answerOf(addBrandPicture, white), accent: '#0b6b64' })
   expect(problems).toMatchObject([{ field: 'logo', code: 'logo_unseen_light' }])
+})
+
+test('the draft is shown as a form, a PDF and an email in its own brand, to its administrators alone', async () => {
+  await draft({ name: 'Acme & Partners', accent: '#7a1fa2', sender_name: 'Acme team' })
+  const look = `${AT}/preview?mode=dark&locale=ar`
+  const { mail, document, icon } = answerOf(previewBrand, await anna.client.get(look))
+  expect(mail).toMatchObject({ from: 'Acme team', html: expect.stringContaining('Acme &amp; Partners') })
+  const page = Buffer.from(document?.split(',')[1] ?? '', 'base64').toString()
+  // The mark in the color of the draft, beside a page of text.
+  expect(page).toMatch(/^<svg/)
+  expect(icon).toMatch(/^data:image\/png;base64,/)
+  const other = await administratorOf('harbor')
+  expect((await other.client.get(look)).status).toBe(404)
 })
 
 test('a picture that was never added is refused', async () => {

@@ -103,3 +103,12 @@ export function documentOf(draft: BrandDraft, theme: ThemeDocument): ThemeDocume
     brand: brandIn(draft),
   }
 }
+
+/** A theme as a draft of it that nobody has changed says it: one of colors alone has a brand then, which looks the same. */
+export const asEdited = ({
+  document,
+  company_name,
+}: {
+  document: ThemeDocument
+  company_name: string
+}): ThemeDocument => documentOf(draftOf(document, company_name), document)

@@ -8,7 +8,7 @@ import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 import { lockRegistry, raiseRevision } from '../registry/revision'
 import { findScope } from '../rollouts/rule'
-import { documentOf } from './draft'
+import { asEdited, documentOf } from './draft'
 import { draftProblems } from './problems'
 import { type BrandName, type LiveTheme, liveTheme, readDraft } from './store'
 import { isSameTheme, newestOfStudy, newestVersion, noteOfStudy, versionOf } from './versions'
@@ -110,7 +110,7 @@ export function publish(
     await lockRegistry(transaction)
     const live = await liveTheme(transaction, name)
     const document = await publishable(transaction, live, revision, change.locale)
-    if (isSameTheme(live.document, document)) throw conflict('BRAND_UNCHANGED')
+    if (isSameTheme(asEdited(live), document)) throw conflict('BRAND_UNCHANGED')
     const version = await versionFor(transaction, live, document, change)
     await endTrial(transaction, live)
     if (audience.kind === 'everyone') await giveEverybody(transaction, live, document, version)

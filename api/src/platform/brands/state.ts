@@ -1,7 +1,7 @@
 import type { Audience, BrandState } from '@almanac/contracts/platform/brands'
 import type { Database } from '../../http/serve'
 import { themeDocument } from '../theme/theme'
-import { documentOf } from './draft'
+import { asEdited, documentOf } from './draft'
 import { groupsWith, shareOf, type ThemedGroup } from './people'
 import { draftProblems } from './problems'
 import { type BrandName, type LiveTheme, liveTheme, readDraft } from './store'
@@ -54,7 +54,7 @@ export async function brandState(database: Database, name: BrandName, locale: st
     revision,
     draft,
     changed: changed && { by: changed.by, at: changed.at.toISOString() },
-    differs: !isSameTheme(document, live.document),
+    differs: !isSameTheme(document, asEdited(live)),
     problems: await draftProblems(database, draft, live.document, locale),
     preview: themeDocument({ ...document, company_id, key, company_name, features: [] }),
     current: live.version,

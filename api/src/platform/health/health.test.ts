@@ -12,6 +12,7 @@ test('without its database the health check fails, and a page shows it', async (
       host: aHost(),
       hashed: true,
       worker: null,
+      samples: {},
     })
   const app = await buildApp({
     database,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { hostDocument } from '@almanac/contracts/schema/platform/releases'
+import * as z from 'zod/mini'
 import { parse, safeParse } from 'zod/v4/core'
 import { unknownHost } from '../releases/checks/host'
 
@@ -13,19 +14,26 @@ export interface Template {
   hashed: boolean
   /** The service worker; null without one. */
   worker: string | null
+  /** The HTML of samples for the brand studio by name and language; empty for a host of before there were any. */
+  samples: Samples
 }
 
-/** Of a server with calls only. */
-export const noTemplate: Template = { html: '', host: unknownHost, hashed: false, worker: null }
+const samplesFile = z.record(z.string(), z.record(z.string(), z.string()))
+type Samples = Readonly<z.infer<typeof samplesFile>>
 
-function templateOf(html: string, document: string, worker: string | null): Template {
+/** Of a server with calls only. */
+export const noTemplate: Template = { html: '', host: unknownHost, hashed: false, worker: null, samples: {} }
+
+function templateOf(html: string, document: string, worker: string | null, samples: string): Template {
   const parsed = safeParse(hostDocument, JSON.parse(document))
+  const parsedSamples = safeParse(samplesFile, JSON.parse(samples))
   const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
   return {
     html,
     host: parsed.success ? parsed.data : parse(hostDocument, {}),
     hashed: scripts.every((script) => script.includes(' integrity="sha384-')),
     worker,
+    samples: parsedSamples.success ? parsedSamples.data : {},
   }
 }
 
@@ -35,6 +43,7 @@ export async function readTemplate(text: (name: string) => Promise<string>): Pro
     await text('index.html'),
     await text('host.json').catch(() => '{}'),
     await text('worker.js').catch(() => null),
+    await text('samples.json').catch(() => '{}'),
   )
 }
 

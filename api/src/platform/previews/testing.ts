@@ -111,7 +111,7 @@ export async function startPreviewServer(): Promise<PreviewServer> {
     signer,
     previewOrigins: ['https://preview.example'],
     page: {
-      template: () => Promise.resolve({ html, host: aHost(), hashed: true, worker: null }),
+      template: () => Promise.resolve({ html, host: aHost(), hashed: true, worker: null, samples: {} }),
       files: new Map(),
       frameAncestors: [],
     },

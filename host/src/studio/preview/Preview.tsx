@@ -1,153 +1,129 @@
-import { type CSSProperties, useState } from 'react'
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { type BrandPreview, type BrandState, previewBrand } from '@almanac/contracts/platform/brands'
-import { languageOf, LANGUAGES } from '@almanac/domain/languages'
-import { useLocale, useTranslation } from '@almanac/i18n'
-import { colour, radius, Row, Skeleton, space, Stack, Text } from '@almanac/ui/core'
+import { LANGUAGES } from '@almanac/domain/languages'
+import { useTranslation } from '@almanac/i18n'
+import { Row, Skeleton, space, Stack, Text } from '@almanac/ui/core'
 import { Alert, Card } from '@almanac/ui/content'
-import { ChoiceGroup, Select } from '@almanac/ui/fields'
+import { Select } from '@almanac/ui/fields'
+import { Figure, Frame, PaperPage } from './Frame'
+import { chosenOf, type Look, type Surface, SURFACES } from './look'
 
-/** Widths of frames, as of a phone and of a window; a wide one is drawn smaller. */
-const WIDTHS = { phone: 360, desk: 1024 } as const
-type Width = keyof typeof WIDTHS
-const isWidth = (value: string): value is Width => value in WIDTHS
+/** Frames beside each other where there is room. */
+const SIDE_BY_SIDE = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  gap: space(5),
+} as const
 
-/** How wide a window is drawn: on a phone too it fits beside the margins. */
-const SHOWN_WIDTH = 272
-const HEIGHT = 620
-
-/** The same place whatever the width of the page in it. */
-function frameStyle(width: Width): CSSProperties {
-  const scale = width === 'phone' ? 1 : SHOWN_WIDTH / WIDTHS[width]
-  return {
-    display: 'block',
-    inlineSize: width === 'phone' ? '100%' : WIDTHS[width],
-    blockSize: HEIGHT / scale,
-    transform: `scale(${scale})`,
-    transformOrigin: 'top left',
-    border: 0,
-  }
-}
-
-interface FrameProps extends Look {
-  title: string
-  html: string | null
-}
-
-/** A document of the server without scripts: its frame allows none, and what it would send goes nowhere. */
-function Frame({ title, html, width, mode }: FrameProps) {
-  const { t } = useTranslation('studio')
-  return (
-    <Stack as="figure" gap={2}>
-      <Text as="figcaption" variant="title">
-        {title}
-      </Text>
-      {html === null ? (
-        <Text tone="soft">{t('preview.none')}</Text>
-      ) : (
-        <div
-          dir="ltr"
-          style={{
-            inlineSize: '100%',
-            maxInlineSize: width === 'phone' ? WIDTHS.phone : SHOWN_WIDTH,
-            blockSize: HEIGHT,
-            overflow: 'hidden',
-            border: `1px solid ${colour.line}`,
-            borderRadius: radius,
-          }}
-        >
-          <iframe
-            title={title}
-            srcDoc={html}
-            sandbox="allow-same-origin"
-            style={{ ...frameStyle(width), colorScheme: mode }}
-            tabIndex={-1}
-            inert
-          />
-        </div>
-      )}
-    </Stack>
-  )
-}
-
-interface Look {
-  width: Width
-  mode: 'light' | 'dark'
-}
-
-interface SurfacesProps {
+interface OneProps {
+  surface: Surface
   preview: BrandPreview
   look: Look
   short_name: string | undefined
 }
 
-/** What participants meet of a brand. */
-function Surfaces({ preview: { door, today, mail, icon }, look, short_name }: SurfacesProps) {
+function One({ surface, preview, look, short_name }: OneProps) {
   const { t } = useTranslation('studio')
+  const { mail, document, icon } = preview
+  switch (surface) {
+    case 'mail':
+      return (
+        <Frame title={t('preview.mail_from', { from: mail.from, subject: mail.subject })} html={mail.html} {...look} />
+      )
+    case 'document':
+      return <PaperPage title={t('preview.document')} page={document} />
+    case 'icon':
+      return (
+        <Figure title={t('preview.icon')}>
+          <Row gap={3}>
+            <img src={icon} alt="" width={96} height={96} style={{ borderRadius: space(5) }} />
+            <Text weight="bold">{short_name}</Text>
+          </Row>
+        </Figure>
+      )
+    default:
+      return <Frame title={t(`preview.${surface}`)} html={preview[surface]} {...look} />
+  }
+}
+
+interface PreviewProps {
+  state: BrandState
+  look: Look
+  onLook: (look: Look) => void
+}
+
+const CHOICES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+  gap: space(3),
+} as const
+
+/** What is looked at, on which device, in which mode and language. */
+function Choices({ look, onLook }: Omit<PreviewProps, 'state'>) {
+  const { t } = useTranslation('studio')
+  const modes = ['light', 'dark'] as const
+  const widths = ['phone', 'desk'] as const
+  const shown = [...SURFACES, 'all'] as const
   return (
-    <Stack gap={6}>
-      <Frame title={t('preview.door')} html={door} {...look} />
-      <Frame title={t('preview.today')} html={today} {...look} />
-      <Frame title={t('preview.mail', { from: mail.from, subject: mail.subject })} html={mail.html} {...look} />
-      <Stack as="figure" gap={2}>
-        <Text as="figcaption" variant="title">
-          {t('preview.icon')}
-        </Text>
-        <Row gap={3}>
-          <img src={icon} alt="" width={96} height={96} style={{ borderRadius: space(5) }} />
-          <Text weight="bold">{short_name}</Text>
-        </Row>
-      </Stack>
-    </Stack>
+    <div style={CHOICES}>
+      <Select
+        label={t('preview.shown')}
+        options={shown.map((value) => ({ value, label: t(`preview.${value}`) }))}
+        value={look.shown}
+        onChange={(value) => onLook({ ...look, shown: chosenOf(shown, value) ?? look.shown })}
+      />
+      <Select
+        label={t('preview.language')}
+        options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        value={look.language}
+        onChange={(language) => onLook({ ...look, language })}
+      />
+      <Select
+        label={t('preview.mode')}
+        options={modes.map((value) => ({ value, label: t(`preview.${value}`) }))}
+        value={look.mode}
+        onChange={(value) => onLook({ ...look, mode: chosenOf(modes, value) ?? look.mode })}
+      />
+      <Select
+        label={t('preview.width')}
+        options={widths.map((value) => ({ value, label: t(`preview.${value}`) }))}
+        value={look.width}
+        onChange={(value) => onLook({ ...look, width: chosenOf(widths, value) ?? look.width })}
+      />
+    </div>
   )
 }
 
 /** How the draft looks on a phone or a desk, in light or dark, in each language: rendered by the product. */
-export function Preview({ state }: { state: BrandState }) {
+export function Preview({ state, look, onLook }: PreviewProps) {
   const { t } = useTranslation('studio')
-  const { locale } = useLocale()
-  const [look, setLook] = useState<Look>({ width: 'phone', mode: 'light' })
-  const { width, mode } = look
-  const [language, setLanguage] = useState<string>(languageOf(locale) ?? 'en')
+  const { mode, language: locale, shown } = look
   const params = { company: state.company.key, theme: state.theme }
-  const call = queryOf(previewBrand, { params, query: { mode, locale: language } })
+  const call = queryOf(previewBrand, { params, query: { mode, locale } })
   const { data, isError } = useQuery({
     ...call,
     // Another revision is another look; until it is there, the last one stays.
     queryKey: [...call.queryKey, state.revision],
     placeholderData: (last) => last,
   })
+  const surfaces = shown === 'all' ? SURFACES : [shown]
+  const short_name = state.preview.brand?.short_name
   return (
     <Card>
       <Stack gap={4} as="section" aria-label={t('preview.heading')}>
         <Text as="h2" variant="heading">
           {t('preview.heading')}
         </Text>
-        <Row wrap gap={4} align="start">
-          <ChoiceGroup
-            label={t('preview.mode')}
-            options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
-            value={mode}
-            onChange={(value) => setLook({ ...look, mode: value === 'dark' ? 'dark' : 'light' })}
-          />
-          <ChoiceGroup
-            label={t('preview.width')}
-            options={(['phone', 'desk'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
-            value={width}
-            onChange={(value) => isWidth(value) && setLook({ ...look, width: value })}
-          />
-        </Row>
-        <Select
-          label={t('preview.language')}
-          options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-          value={language}
-          onChange={setLanguage}
-        />
+        <Choices look={look} onLook={onLook} />
         {isError && <Alert tone="warning" title={t('preview.failed')} />}
         {data ? (
-          <Surfaces preview={data} look={look} short_name={state.preview.brand?.short_name} />
+          <div style={SIDE_BY_SIDE}>
+            {surfaces.map((surface) => (
+              <One key={surface} {...{ surface, look, short_name }} preview={data} />
+            ))}
+          </div>
         ) : (
-          !isError && <Skeleton height={HEIGHT} />
+          !isError && <Skeleton height={480} />
         )}
       </Stack>
     </Card>

@@ -27,7 +27,7 @@ export function storedAt({ remote, version, build }: Pick<InstalledBuild, 'remot
 }
 
 /** Files of the host without a hash in their name: each of its versions has its own. */
-export const HOST_DOCUMENTS = ['index.html', 'host.json', 'worker.js', 'icon.svg']
+export const HOST_DOCUMENTS = ['index.html', 'host.json', 'samples.json', 'worker.js', 'icon.svg']
 
 type Source = Pick<InstalledBuild, 'names' | 'read'>
 

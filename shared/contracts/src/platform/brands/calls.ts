@@ -21,7 +21,7 @@ export const readBrand = call<typeof schema.readBrand>({
   policy: 'company_administrator',
 })
 
-/** How the draft looks: the front door, Today, an email and the icon, rendered by what renders them for participants. */
+/** How the draft looks: the front door, Today, a form, a chart, an email, a PDF and the icon, rendered by what renders them for participants. */
 export const previewBrand = call<typeof schema.previewBrand>({
   id: 'previewBrand',
   area: 'platform',

@@ -142,7 +142,11 @@ export const previewBrand = {
   answer: z.object({
     door: z.nullable(z.string()),
     today: z.nullable(z.string()),
+    form: z.nullable(z.string()),
+    chart: z.nullable(z.string()),
     mail: z.object({ from: z.string(), subject: z.string(), html: z.string() }),
+    /** A page of a PDF as SVG, as a `data:` address; null while documents cannot be made. */
+    document: z.nullable(z.string()),
     /** A PNG as a `data:` address. */
     icon: z.string(),
   }),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
@@ -8,9 +8,10 @@ import { TextField } from '@almanac/ui/form'
 /** Longest reason that the server takes. */
 const MAX_REASON = 300
 
-interface PublishDialogProps {
+interface ReasonDialogProps {
   title: string
-  text: string
+  /** What is about to happen, above the reason. */
+  children: ReactNode
   confirm: string
   /** The dialog closes when it resolves, and says the server's refusal when it rejects. */
   onConfirm: (reason: string) => Promise<void>
@@ -18,7 +19,7 @@ interface PublishDialogProps {
 }
 
 /** Asks why, and changes what participants get once, however often it is pressed. */
-export function PublishDialog({ title, text, confirm, onConfirm, onClose }: PublishDialogProps) {
+export function ReasonDialog({ title, children, confirm, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('studio')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -63,7 +64,7 @@ export function PublishDialog({ title, text, confirm, onConfirm, onClose }: Publ
             ))}
           </Alert>
         )}
-        <Text>{text}</Text>
+        {children}
         <TextField
           label={t('reason.label')}
           hint={t('reason.hint')}
