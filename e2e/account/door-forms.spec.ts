@@ -80,6 +80,19 @@ test.describe('without JavaScript', () => {
     expect(await (await page.request.get('/api/sessions/current')).json()).toMatchObject({ email })
   })
 
+  test('a study is joined with an account by its code', async ({ page }) => {
+    await page.goto('/login')
+    await door(page).getByText('Join a study with my account', { exact: true }).filter({ visible: true }).click()
+    await field(page, 'Study code').fill('NOSUCH')
+    await press(page, 'Check the code')
+    await expect(door(page).getByText(/don’t recognize this study code/)).toBeVisible()
+    await expect(field(page, 'Study code')).toHaveValue('NOSUCH')
+    await field(page, 'Study code').fill('pier-01')
+    await press(page, 'Check the code')
+    await expect(page).toHaveURL(/\/login\?group=[^&]+&code=PIER01$/)
+    await expect(door(page).getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText('Open Pier')
+  })
+
   test('with a code on the phone', async ({ page }) => {
     const number = `+491512346${String(Date.now()).slice(-4)}`
     await page.goto('/register/PIER02')

@@ -117,6 +117,8 @@ test('everything of the form stands where the screen draws it', async ({ page })
     [360, '/login?code=PIER01'],
     [360, '/forgot'],
     [1280, '/register'],
+    // With an error at its field.
+    [360, '/register/NOSUCH'],
   ] as const) {
     await page.setViewportSize({ width, height: 780 })
     let arrive: () => void = () => undefined

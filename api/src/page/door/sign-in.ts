@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OtpRequired, SecondFactorRequired } from '@almanac/contracts/account/session'
 import { studyCodeOf } from '@almanac/contracts/rules/account'
-import { signInByForm } from '../../account'
+import { signInByForm, studyOfTypedCode } from '../../account'
 import { languageOfVisitor } from '../../http/locales'
 import { failureOf } from '../../http/failures'
 import { type FormAnswer, type FormWords, refusedForm } from './form-answer'
@@ -23,8 +23,38 @@ const WORDS: FormWords = {
   },
 }
 
+/** As the screen says them. */
+const CODE_WORDS: FormWords = {
+  fields: ['code'],
+  sentences: {
+    'code CODE_REQUIRED': 'register.CODE_LENGTH',
+    'code GROUPCODE_VALIDATION_ERROR': 'register.GROUPCODE_VALIDATION_ERROR',
+    'code GROUPCODE_STUDY_CLOSED_ERROR': 'register.GROUPCODE_STUDY_CLOSED_ERROR',
+  },
+}
+
 /** What is no longer pending begins again. */
 const BEGINS_AGAIN = ['OTP_EXPIRED', 'STUDY_CLOSED']
+
+/** The form for a study code: leads to the sign-in for its study, which names it and adds it to the account. */
+async function answerStudyCode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  study_code: string,
+  locale: string,
+): Promise<string | FormAnswer> {
+  try {
+    const { id, code } = await studyOfTypedCode(request, reply, study_code)
+    return `/login?${new URLSearchParams({ group: id, code }).toString()}`
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const { status, errors, refusal, retry_after } = refusedForm(failureOf(error, request, reply), locale, CODE_WORDS, {
+      typed: {},
+    })
+    // At its field, as what stands above belongs to the form for address and password.
+    return { status, typed: { study_code }, errors: { study_code: errors['code'] ?? refusal ?? '' }, retry_after }
+  }
+}
 
 /** Answers the sign-in form: where it leads, the next step, or the form with what is wrong. */
 export async function answerSignIn(
@@ -36,6 +66,8 @@ export async function answerSignIn(
   const field = (name: string): string => fields.get(name) ?? ''
   const locale = languageOfVisitor(request)
   request.visitor = { user_id: null, locale }
+  const study_code = fields.get('study_code')
+  if (study_code !== null) return answerStudyCode(request, reply, study_code, locale)
   const step = CODE_STEPS.find((known) => known === field('step'))
   const typed = {
     email: field('email'),

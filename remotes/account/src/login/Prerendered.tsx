@@ -6,6 +6,7 @@ import {
   Heading,
   oneStepOf,
   PrerenderedChoice,
+  PrerenderedCode,
   PrerenderedField,
   PrerenderedForm,
   PrerenderedPassword,
@@ -108,7 +109,34 @@ function NewHere() {
       <Button variant="quiet" full data-scripted="">
         {t('study_code.open')}
       </Button>
+      <JoinStudy />
     </Stack>
+  )
+}
+
+const SUMMARY = 'summary{padding-block:.75rem;text-align:center;font-weight:700;color:var(--al-accent);cursor:pointer}'
+
+/** StudyCode where there are no scripts. By its field the server knows which form was sent. */
+function JoinStudy() {
+  const { t } = useTranslation('account')
+  return (
+    <details data-unscripted="" data-open="{{study_code_invalid}}">
+      <style>{SUMMARY}</style>
+      <summary>{t('study_code.open')}</summary>
+      <PrerenderedForm refused={t('study_code.not_checked')}>
+        <PrerenderedCode
+          id="login-study-code"
+          name="study_code"
+          label={t('register.code')}
+          hint={t('register.code_hint')}
+        />
+        <FormActions>
+          <Button type="submit" full>
+            {t('study_code.submit')}
+          </Button>
+        </FormActions>
+      </PrerenderedForm>
+    </details>
   )
 }
 

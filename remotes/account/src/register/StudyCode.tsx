@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { LookedUpGroup } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Stack, Text } from '@almanac/ui/core'
-import { useForm } from '@almanac/ui/form'
+import { setServerErrors, useForm } from '@almanac/ui/form'
 import { WhomToAsk } from '../ask/WhomToAsk'
-import { useRefusalInPage } from '../failure/useRefusalInPage'
-import { StudyCodeForm, useCodeFault, type CodeFault } from '../study-code/StudyCodeForm'
+import { refusalInPage } from '../failure/refusal-in-page'
+import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 import { groupOf, type RegistrationTarget } from './registrationTarget'
 
 interface StudyCodeProps {
@@ -22,15 +22,18 @@ interface StudyCodeProps {
 export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
   const { t } = useTranslation('account')
   const form = useForm({ defaultValues: { code } })
-  const showFault = useCodeFault(form)
+  const [refused] = useState(refusalInPage)
 
-  useRefusalInPage(form)
-  // Only once, for the code of the link; later input is checked on submit.
-  const showFaultOfLink = useEffectEvent(() => {
-    if (fault) showFault(fault)
+  // Only once, for the code of the link or of the form in the page; later input is checked on submit.
+  const showFirst = useEffectEvent(() => {
+    const message = refused.find(({ field }) => field === 'code')?.title ?? (fault && t(`register.${fault}`))
+    // At the field alone, as it stands in the page: a summary above it would move what is being read.
+    if (message) form.setError('code', { type: 'server', message })
+    else if (refused.length > 0) setServerErrors(form, refused)
   })
-  useEffect(() => {
-    showFaultOfLink()
+  // Before anything is painted.
+  useLayoutEffect(() => {
+    showFirst()
   }, [])
 
   const find = async (typed: string) => {

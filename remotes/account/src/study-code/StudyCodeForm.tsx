@@ -71,7 +71,7 @@ export function StudyCodeForm({ form, refused, invalidTitle, submit, onCode, onC
 }
 
 /** Returns a function that shows a fault at the code field. */
-export function useCodeFault(form: AlmanacForm<StudyCodeValues>): (fault: CodeFault) => void {
+function useCodeFault(form: AlmanacForm<StudyCodeValues>): (fault: CodeFault) => void {
   const { t } = useTranslation('account')
   return (fault) => setServerErrors(form, [{ field: 'code', code: fault, title: t(`register.${fault}`) }])
 }
