@@ -13,7 +13,8 @@
 // Browser: `survey` (the rules of a large survey, alone and in a browser), `form` (a key in a form of 1 question and of
 // 200), `apple-health` (reading a large export), `cls`
 // (layout shift while screens load), `routes` (from a tap to the painted place, long tasks of cold loads, taps and keys,
-// with a quarter of the processor; MEASURE_BESIDE=URL for another server in turn), `history-screen` (ten years in a slow
+// with a quarter of the processor; MEASURE_BESIDE=URL for another server in turn), `inp` (taps and keys on Today, a form
+// and History until the next painted frame), `history-screen` (ten years in a slow
 // browser), `bridge` (a tap and its response,
 // against the simulated native shell), `room` (a video visit between two browsers),
 // `relay` (one through a real coturn alone, over UDP and TCP, and one without a path; skipped without coturn).
@@ -58,6 +59,7 @@ const FIGURES = [
   'durability',
   'cls',
   'routes',
+  'inp',
   'surroundings',
   'history-screen',
   'bridge',

@@ -26,8 +26,7 @@ const titleLook: CSSProperties = { flex: '1 1 6em', minInlineSize: 0, overflowWr
  */
 export function CardFrame({ activity, onShown, children, below }: CardFrameProps) {
   const { t } = useTranslation('activities')
-  const { more, toggle, rules } = useMoreOf(activity.id)
-  const isOpen = more.isShown
+  const { more, isOpen, toggle, rules } = useMoreOf(activity.id)
   const heading = useId()
   const icon = iconOf(activity.icon)
   return (
@@ -50,8 +49,8 @@ export function CardFrame({ activity, onShown, children, below }: CardFrameProps
             </Button>
           </Row>
           {children}
-          {isOpen && <WorkedOut rules={rules} />}
-          {isOpen && onShown && (
+          {more.isShown && <WorkedOut rules={rules} />}
+          {more.isShown && onShown && (
             <Button
               variant="quiet"
               icon={activity.show_on_analytics ? 'eye-off' : 'eye'}

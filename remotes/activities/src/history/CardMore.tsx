@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 /** What the details of a card know of it. */
 interface More {
@@ -29,7 +29,9 @@ const opened = new Set<string>()
 
 /** The details of an activity: whether they are open, remembered while the page stands, and the rules of its numbers. */
 export function useMoreOf(activity_id: string) {
-  const [isShown, setShown] = useState(() => opened.has(activity_id))
+  const [isOpen, setOpen] = useState(() => opened.has(activity_id))
+  // The button answers first: the details of a card are charts, tables and rows.
+  const isShown = useDeferredValue(isOpen)
   const [rules, setRules] = useState<readonly { rule: string }[]>([])
   const addRule = useCallback((rule: string) => {
     const added = { rule }
@@ -38,9 +40,9 @@ export function useMoreOf(activity_id: string) {
   }, [])
   const more = useMemo((): More => ({ isShown, addRule }), [isShown, addRule])
   const toggle = () => {
-    if (isShown) opened.delete(activity_id)
+    if (isOpen) opened.delete(activity_id)
     else opened.add(activity_id)
-    setShown(!isShown)
+    setOpen(!isOpen)
   }
-  return { more, toggle, rules: rules.map(({ rule }) => rule) }
+  return { more, isOpen, toggle, rules: rules.map(({ rule }) => rule) }
 }
