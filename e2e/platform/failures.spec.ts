@@ -159,7 +159,7 @@ test('a release that breaks what the host itself relies on is left once it is wi
     },
   })
   await page.goto(homeOf('social'))
-  const broken = page.getByText(new RegExp(`${SCREEN_FAILED}|Almanac hasn’t started yet`))
+  const broken = page.getByText(new RegExp(`${SCREEN_FAILED}|hasn’t started yet`))
   await expect(broken.first()).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
   await team.operator.call('POST', '/rollouts/social/withdraw', { version, reason: 'It breaks the page.' })
   await shown(page, KNOWN_GOOD)

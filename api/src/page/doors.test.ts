@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-doors-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html>\n<html lang="en">\n<title>Almanac</title>\n<body><div id="root"></div><!--boot--></body></html>\n',
+    '<!doctype html>\n<html lang="en">\n<title>Almanac</title>\n<link rel="icon" href="/icon.svg" type="image/svg+xml">\n<body><div id="root"></div><!--boot--></body></html>\n',
   )
   server = await startTestServer({
     areas: [accountArea, platformArea],
@@ -216,6 +216,11 @@ describe('the app on a home screen', () => {
     })
     const icon = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(await sizeOf((await get(icon)).rawPayload)).toEqual(['png', 180, 180])
+    const ofTab = /<link rel="icon" href="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(await sizeOf((await get(ofTab)).rawPayload)).toEqual(['png', 192, 192])
+    // What is said where the scripts do not start.
+    expect(body).toContain('Meadow &quot;Research&quot; Group hasn’t started yet')
+    expect((await visit('/login')).body).toContain('<link rel="icon" href="/icon.svg"')
   })
 
   test('the product’s own is in the language of its address; icons have the sizes that they state', async () => {

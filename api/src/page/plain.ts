@@ -1,4 +1,5 @@
 import type { Palette, Theme } from '@almanac/contracts/platform/theme'
+import { productTheme } from '@almanac/domain/theme'
 import { escapeHtml } from '../http/content'
 import { wordsOf } from '../http/words'
 import { SUN } from '../platform'
@@ -25,14 +26,21 @@ const LATE = `#late{animation:late 0s ${LATE_SECONDS}s both}[data-failed] #late{
  * scripts did not start in time (blocked, broken on the way, an old browser). It is shown by a style alone, because
  * nothing that the blocked script contains could do it.
  */
-export function notStarted(locale: string, theme: Pick<Theme, 'light' | 'dark'>, contact: string | null): string {
+export function notStarted(
+  locale: string,
+  theme: Pick<Theme, 'light' | 'dark' | 'brand'>,
+  contact: string | null,
+): string {
   const words = wordsOf(locale)
-  const text = (key: string) => escapeHtml(words(`page.${key}`))
+  const brand = theme.brand?.name ?? productTheme.name
+  const text = (key: string) => escapeHtml(words(`page.${key}`, { brand }))
   const ways =
     `<p><a class="button" href="">${text('reload')}</a></p>` +
     (contact === null ? `<p>${text('contact')}</p>` : `<p><a href="${escapeHtml(contact)}">${text('contact')}</a></p>`)
+  // A brand's own mark would be loaded beside everything that the page needs to start.
+  const sign = theme.brand?.mark ? '' : `<p>${mark(theme.light)}</p>`
   const part = (id: string, name: string) =>
-    `<div class="plain" id="${id}" role="alert"><p>${mark(theme.light)}</p><h1>${text(`${name}_title`)}</h1><p>${text(`${name}_text`)}</p>${ways}</div>`
+    `<div class="plain" id="${id}" role="alert">${sign}<h1>${text(`${name}_title`)}</h1><p>${text(`${name}_text`)}</p>${ways}</div>`
   return (
     `<div data-nosnippet><style>${plainStyle(theme)}${LATE}</style>` +
     `<noscript><style>#late,.head,.prerendered{display:none}</style>${part('no-script', 'no_script')}</noscript>${part('late', 'late')}</div>`

@@ -4,7 +4,7 @@ import type { User } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { pageTitle, productTheme } from '@almanac/domain/theme'
 import { escapeHtml } from '../http/content'
-import type { Signer } from '../platform'
+import { iconPath, type Signer } from '../platform'
 import { directionOf } from '../http/locales'
 import { signInHead } from './sign-in-head'
 import { type HeadContent, headElements } from './head/head'
@@ -63,6 +63,15 @@ function hintElement({ href, as, integrity, later }: Hint): string {
   return `<link rel="preload" as="${as}"${type} href="${escapeHtml(href)}" crossorigin="anonymous"${hash}${priority}>`
 }
 
+/** The icon of the host's page for a browser's tab, in place of which a company has its own. */
+const PRODUCT_ICON = '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
+
+/** A company's icon for a browser's tab, which is the product's in its color where it has no mark. */
+const iconElement = (theme: HeadContent['theme'] | undefined): string =>
+  theme === undefined || theme.company_id === null
+    ? PRODUCT_ICON
+    : `<link rel="icon" href="${escapeHtml(iconPath('small', theme))}" type="image/png" sizes="192x192">`
+
 /** For pages whose content is unknown. */
 const NOT_LISTED = '<meta name="robots" content="noindex, nofollow">'
 
@@ -78,6 +87,7 @@ export function renderPage(html: string, content: PageContent): string {
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, () => [titled, head ? headElements(head) : NOT_LISTED].join('\n    '))
     .replace('<div id="root"></div>', () => (door ? doorElement(door) + root + doorScript(door) : root))
+    .replace(PRODUCT_ICON, () => iconElement(head?.theme))
     .replace('<!--registry-key-->', () => keys.public_key)
     .replace('<!--former-registry-key-->', () => keys.former_public_key ?? '')
     .replace('<!--preload-->', () => (alone ? [] : hints).map(hintElement).join('\n    '))
