@@ -1,5 +1,9 @@
 import MuiAvatar from '@mui/material/Avatar'
 import { type ReactNode, useEffect, useState } from 'react'
+import { addComponentStyles } from '../theme/component-styles'
+import { lists } from '../theme/components/lists'
+
+addComponentStyles(lists)
 
 interface AvatarProps {
   /** The person's name: source of the initials; read out unless `decorative`. */

@@ -1,6 +1,10 @@
 import MuiBadge from '@mui/material/Badge'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/Text'
+import { addComponentStyles } from '../theme/component-styles'
+import { lists } from '../theme/components/lists'
+
+addComponentStyles(lists)
 
 interface BadgeProps {
   /** Hidden for 0; 99+ above 99. */

@@ -2,6 +2,10 @@ import MuiChip, { type ChipProps } from '@mui/material/Chip'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
+import { addComponentStyles } from '../theme/component-styles'
+import { lists } from '../theme/components/lists'
+
+addComponentStyles(lists)
 
 type Tone = 'plain' | 'accent' | 'good' | 'warning' | 'wrong'
 

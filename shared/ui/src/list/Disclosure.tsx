@@ -3,7 +3,11 @@ import ListItemButton from '@mui/material/ListItemButton'
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Text'
+import { addComponentStyles } from '../theme/component-styles'
+import { lists } from '../theme/components/lists'
 import { colour, size, space } from '../theme/tokens'
+
+addComponentStyles(lists)
 
 const Whole = styled('div')({ '& + &': { borderBlockStart: `1px solid ${colour.line}` } })
 const Heading = styled('h2')({

@@ -6,7 +6,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
 import { usePane } from '../panes/pane'
+import { addComponentStyles } from '../theme/component-styles'
+import { lists } from '../theme/components/lists'
 import { colour, size, space } from '../theme/tokens'
+
+addComponentStyles(lists)
 
 interface ListProps {
   children: ReactNode

@@ -1,7 +1,11 @@
 import MuiTab from '@mui/material/Tab'
 import MuiTabs from '@mui/material/Tabs'
 import { useId, type ReactNode } from 'react'
+import { addComponentStyles } from '../theme/component-styles'
+import { tabs } from '../theme/components/tabs'
 import { space } from '../theme/tokens'
+
+addComponentStyles(tabs)
 
 export interface TabItem<V extends string> {
   value: V

@@ -1,9 +1,6 @@
-import { type Components, createTheme, type Theme, type Theme as MuiTheme } from '@mui/material/styles'
+import { createTheme, type Theme as MuiTheme } from '@mui/material/styles'
 import type { Palette } from '@almanac/contracts/platform/theme'
-import { buttons } from './components/buttons'
-import { content } from './components/content'
-import { fields } from './components/fields'
-import { surfaces } from './components/surfaces'
+import { componentStyles } from './component-styles'
 import { font } from './tokens'
 
 const made = new WeakMap<Palette, Map<string, MuiTheme>>()
@@ -13,7 +10,7 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 
   const key = `${mode} ${dir}`
   const known = made.get(palette)?.get(key)
   if (known) return known
-  const theme = createTheme({
+  const created = createTheme({
     direction: dir,
     palette: {
       mode,
@@ -28,11 +25,9 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 
     shape: { borderRadius: 14 },
     spacing: 4,
     typography: { fontFamily: font.text, allVariants: { letterSpacing: 'normal' }, button: { textTransform: 'none' } },
-    components,
   })
+  // Not given to `createTheme`, which copies it: what is added later belongs to this theme too.
+  const theme = Object.assign(created, { components: componentStyles })
   made.set(palette, (made.get(palette) ?? new Map<string, MuiTheme>()).set(key, theme))
   return theme
 }
-
-/** Styles of MUI's components in this product. */
-const components: Components<Theme> = { ...buttons, ...content, ...fields, ...surfaces }
