@@ -8,9 +8,10 @@ export { LineChart } from './charts/LineChart'
 export { prepareRangeChart } from './charts/loadRangeFigure'
 export { RangeChart } from './charts/RangeChart'
 export { LargeNumber } from './number/LargeNumber'
-export { Sparkline } from './charts/Sparkline'
 export { useWidth } from './charts/useWidth'
-export { WeekSuns, type SunDay } from './sun/WeekSuns'
+// Releases that were built before Today took these two from `content` ask for them here.
+export { Sparkline } from './charts/Sparkline'
+export { WeekSuns } from './sun/WeekSuns'
 export { endOf, startOf, dateAt } from '@almanac/domain/chart'
 export {
   COMPACT_CHART_HEIGHT,

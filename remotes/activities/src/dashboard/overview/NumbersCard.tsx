@@ -1,7 +1,6 @@
 import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
-import { type Series, Sparkline } from '@almanac/ui/charts'
-import { Card } from '@almanac/ui/content'
+import { Card, Sparkline, type Series } from '@almanac/ui/content'
 import { colour, space, Stack, Text, VisuallyHidden, Written } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 import { useId } from 'react'

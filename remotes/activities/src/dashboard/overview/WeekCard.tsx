@@ -1,7 +1,6 @@
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
-import { WeekSuns } from '@almanac/ui/charts'
-import { Card } from '@almanac/ui/content'
+import { Card, WeekSuns } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
 import { WEEK_HEIGHT } from './overviewRoom'
