@@ -6,6 +6,9 @@ import type { Screen } from './builds'
 /** A slow phone on a poor connection: 4x CPU slowdown, 1.6 Mb/s, 150 ms. */
 const SLOW_PHONE = { cpu: 4, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 
+/** Watches what releases do; the last file of each first load. */
+const LATE_FILE = /\/outcomes\.\w+\.js$/
+
 export interface Visit {
   /** Transferred bytes of JavaScript, without headers. */
   scriptBytes: number
@@ -78,9 +81,12 @@ export async function visit(browser: Browser, url: string, screen: Screen, slow:
   const session = await context.newCDPSession(page)
   const told = await listen(session)
   if (slow) await slowDown(session)
+  // What both builds load last (host/src/idle/load-late.ts): without waiting for it, it would sometimes be in one alone.
+  const late = page.waitForResponse((response) => LATE_FILE.test(response.url()))
   await page.goto(screen.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (screen.name === 'login') await page.getByRole('textbox').first().waitFor()
+  await late
   await page.waitForLoadState('networkidle')
   const lcp = await largestPaint(page)
   await context.close()

@@ -128,7 +128,9 @@ export function loadWithPlugins(
 
 /** Names the releases that were loaded to the library's runtime (./federation-registration.ts). */
 export async function registerStarted(started: StartedRelease[]): Promise<void> {
-  const { registerReleases } = await import(/* webpackChunkName: "outcomes" */ './federation-registration')
+  const { registerReleases } = await import(
+    /* webpackChunkName: "federation_registration" */ './federation-registration'
+  )
   registerReleases(instance, HOST_VERSION, started)
 }
 

@@ -7,8 +7,8 @@ const MANIFEST_TIMEOUT_MS = 6_000
 const ENTRY_TIMEOUT_MS = 8_000
 /** For loading and running the files of the exposed module. */
 const MODULE_TIMEOUT_MS = 10_000
-/** Tools of Module Federation learn of a release after this, so that it does not delay the screen. */
-const REGISTRATION_DELAY_MS = 3_000
+/** Tools of Module Federation learn of a release after this: they are open on no participant's device, so the first load does not wait for them. */
+const REGISTRATION_DELAY_MS = 5_000
 
 /** Loads the module that a release exposes under a name: manifest, entry, module. Rejects with RemoteFailure. */
 export function loadExposed(remote: string, source: Source, exposed: string): Promise<Exposed> {

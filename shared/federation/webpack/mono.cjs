@@ -74,6 +74,7 @@ exports.mono =
       resolve: {
         ...configuration.resolve,
         alias: {
+          ...configuration.resolve.alias,
           './release-container': writeContainer(folder, remotes),
         },
       },
