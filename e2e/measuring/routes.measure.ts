@@ -85,6 +85,28 @@ const settle = (page: Page) =>
     PAUSE_MS,
   )
 
+/** A page prepares places while somebody reads it; without a further place for this long it is done. */
+const PREPARED_MS = 3_000
+
+/** Resolves to the time until the last place was mounted, in milliseconds from now. */
+const prepared = (page: Page) =>
+  page.evaluate(
+    (quiet) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now()
+        let changed = begun
+        const changes = new MutationObserver(() => (changed = performance.now()))
+        changes.observe(document.body, { childList: true, subtree: true })
+        const look = () => {
+          if (performance.now() - changed < quiet) return setTimeout(look, 100)
+          changes.disconnect()
+          return resolve(changed - begun)
+        }
+        look()
+      }),
+    PREPARED_MS,
+  )
+
 /** From the next tap until its content is painted, by the page's clock, in milliseconds. */
 const untilPainted = (page: Page, path: string | null, content: string) =>
   page.evaluate(
@@ -123,7 +145,10 @@ const linkTo = (page: Page, { path, onMe }: Route) =>
   page.locator(onMe ? `main a[href="${path}"]` : `nav a[href="${path}"]`).first()
 
 async function go(page: Page, route: Route): Promise<number> {
-  if (route.onMe && new URL(page.url()).pathname !== ME.path) await tap(page, linkTo(page, ME), ME.path, ME.content)
+  if (route.onMe && new URL(page.url()).pathname !== ME.path) {
+    await tap(page, linkTo(page, ME), ME.path, ME.content)
+    await prepared(page)
+  }
   return tap(page, linkTo(page, route), route.path, route.content)
 }
 
@@ -198,7 +223,7 @@ async function rounds(browser: Browser, url: string, figures: Figures): Promise<
     await page.goto(route.path)
     await page.locator(route.content).first().waitFor()
     await page.waitForLoadState('networkidle')
-    await settle(page)
+    note(figures, 'time until places are prepared', await prepared(page))
   }
   await begin(ME)
   note(figures, 'first visit: Today', await go(page, TODAY))

@@ -7,6 +7,7 @@ import { loadOffline } from '../remotes/load-release'
 import { filesOfReleases } from './files'
 import { isCacheResult, isOpenMessage, type CacheMessage } from './messages'
 import { navigateTo } from './navigate'
+import { shouldSaveData } from './save-data'
 
 let latestRegistry: Registry | null = null
 
@@ -52,13 +53,6 @@ export async function prepareOffline(registry: Registry, locale: string, queries
     shouldSaveData() ? undefined : prefetchAll(registry.remotes, queries),
   ])
   if (complete && latestRegistry === registry) document.documentElement.dataset['offline'] = 'ready'
-}
-
-/** Whether the browser is set to save data or the connection is slow: then only releases for recording are cached. */
-function shouldSaveData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  if (typeof connection !== 'object' || connection === null) return false
-  return Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType')))
 }
 
 let worker: Promise<ServiceWorkerRegistration | null> | null = null

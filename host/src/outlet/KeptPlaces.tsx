@@ -11,7 +11,13 @@ import {
   type ContextType,
   type ReactNode,
 } from 'react'
-import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router-dom'
+import {
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
+import { PrefetchContext } from '@almanac/api-client/query'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { afterPaint } from '../idle/after-paint'
 import { onAddress, type Address } from '../navigation/address-changes'
@@ -20,6 +26,7 @@ import { markMounting } from '../remotes/hang-detection'
 import { loadedRemote } from '../remotes/load-release'
 import { RemoteOutlet } from './RemoteOutlet'
 import { createShowElements, SHOWABLE } from './shown-elements'
+import { usePreparedPlaces, type PreparedPlace } from './usePreparedPlaces'
 
 /** The screen of a place that stays mounted, with the release of the registry; null for one of the host itself. */
 export interface OpenPlace {
@@ -36,6 +43,8 @@ type Visit = ContextType<typeof LocationContext>
 interface Kept extends OpenPlace {
   /** What the screen knows: while it is hidden that of its last visit. */
   visit: Visit
+  /** Set where it was rendered before its first visit. */
+  prepared?: PreparedPlace
 }
 
 const remotesOf = ({ remotes }: Registry) => remotes
@@ -55,9 +64,21 @@ function keptWith(kept: readonly Kept[], open: OpenPlace | null, visit: Visit, r
   const others = kept.flatMap((one) => (one.place === open?.place ? [] : stillKept(one, remotes)))
   const former = kept.find(({ place }) => place === open?.place)
   const isSame = former?.release === open?.release && former?.visit === visit
-  const opened = open ? [former && isSame ? former : { ...open, visit }] : []
+  const opened = open ? [former && isSame ? former : { ...open, visit, prepared: former?.prepared }] : []
   const next = [...others, ...opened].sort((one, other) => (one.place < other.place ? -1 : 1))
   return next.length === kept.length && next.every((place, index) => place === kept[index]) ? kept : next
+}
+
+/** The same with a place that nobody has opened yet. */
+function keptWithPrepared(kept: readonly Kept[], prepared: PreparedPlace): readonly Kept[] {
+  const { release, place } = prepared
+  const former = kept.find((one) => one.place === place)
+  if (former && !former.prepared?.prefetching.isHidden) return kept
+  const visit: Visit = {
+    location: { pathname: place, search: '', hash: '', state: null, key: 'default' },
+    navigationType: NavigationType.Push,
+  }
+  return [...kept.filter((one) => one !== former), { release, place, pathname: place, visit, prepared }]
 }
 
 /**
@@ -105,6 +126,7 @@ export function KeptPlaces({ open, own, children }: KeptPlacesProps) {
   const [returning, setReturning] = useState<string | null>(null)
   const path = open?.place ?? null
   const [active, setActive] = useState(path)
+  usePreparedPlaces(path, kept, (prepared) => setKept((now) => keptWithPrepared(now, prepared)))
   const next = keptWith(kept, open, visit, remotes)
   if (next !== kept) setKept(next)
   if (shown !== path) {
@@ -124,7 +146,7 @@ export function KeptPlaces({ open, own, children }: KeptPlacesProps) {
       {next.map(({ place, ...screen }) => (
         <Activity key={place} mode={isActive(place) ? 'visible' : 'hidden'}>
           <div data-place={place} style={SHOWABLE}>
-            <Place {...screen} own={own} />
+            <Place key={screen.prepared?.round} {...screen} own={own} />
           </div>
         </Activity>
       ))}
@@ -134,11 +156,13 @@ export function KeptPlaces({ open, own, children }: KeptPlacesProps) {
 }
 
 /** The screen of a place. A navigation leaves the others as they are: React Router's `Routes` would give all links in them another address. */
-const Place = memo(function Place({ pathname, release, visit, own }: PlaceProps) {
+const Place = memo(function Place({ pathname, release, visit, prepared, own }: PlaceProps) {
   return (
-    <LocationContext value={visit}>
-      {release ? <RemoteOutlet release={release} pathname={pathname} /> : own}
-    </LocationContext>
+    <PrefetchContext value={prepared?.prefetching ?? null}>
+      <LocationContext value={visit}>
+        {release ? <RemoteOutlet release={release} pathname={pathname} /> : own}
+      </LocationContext>
+    </PrefetchContext>
   )
 })
 

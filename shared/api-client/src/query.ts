@@ -20,8 +20,10 @@ import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments, type Input } from './api'
 import { ApiError } from './errors'
 import { cacheUpdate, forgetAnswer, forgetAnswersOf, readThroughCache, takeStaleKeys } from './offline/read'
+import { usePrefetch } from './prefetch'
 
 export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+export { PrefetchContext, type Prefetching } from './prefetch'
 export { useNow } from './useNow'
 export { setOfflineRule, type CachedAnswersOf, type OfflineRule } from './offline/rules'
 
@@ -69,14 +71,20 @@ export const useQueryClient = (): QueryClient => useContext(QueryClientContext) 
 export function useQuery<Data, Failure = Error, Selected = Data, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Data, Failure, Selected, Key>,
 ): UseQueryResult<Selected, Failure> {
-  return useQueryOf(options, useQueryClient())
+  const client = useQueryClient()
+  const { queryKey, queryFn, meta } = options
+  usePrefetch(client, options, () => client.prefetchQuery({ queryKey, queryFn, meta }))
+  return useQueryOf(options, client)
 }
 
 /** React Query's `useInfiniteQuery`, with `useQueryClient`. */
 export function useInfiniteQuery<Data, Failure, Selected, Key extends QueryKey, Page>(
   options: UseInfiniteQueryOptions<Data, Failure, Selected, Key, Page>,
 ): UseInfiniteQueryResult<Selected, Failure> {
-  return useInfiniteQueryOf(options, useQueryClient())
+  const client = useQueryClient()
+  const { queryKey, queryFn, meta, initialPageParam } = options
+  usePrefetch(client, options, () => client.prefetchInfiniteQuery({ queryKey, queryFn, meta, initialPageParam }))
+  return useInfiniteQueryOf(options, client)
 }
 
 /** React Query's `useMutation`, with `useQueryClient`. */

@@ -74,6 +74,7 @@ test('what is built beside the server serves everyone', async () => {
       theme_key: null,
       theme: null,
       urgent: false,
+      known_good: true,
       preview: false,
       fallback: null,
     },
@@ -112,6 +113,8 @@ test('the group decides before the company, the company before the default; the 
   // A link that names the group shows what the group will see.
   expect(await versionsFor(server.visitor, `?group_id=${group_id}`)).toEqual({ social: '3.0.0' })
   expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
+  // Nobody has used it yet.
+  expect((await socialOf(client)).known_good).toBeUndefined()
 })
 
 test('where the release of a rule is not there the known good one is served, and what was rolled out to nobody is none', async () => {

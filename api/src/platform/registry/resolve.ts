@@ -10,7 +10,7 @@ import { flagValues, listedFeatures } from '../features/values'
 import { avoidedBy } from '../blame/avoided'
 import { fitFaults } from '../releases/checks/host'
 import { HOST } from '../releases/bundled'
-import { knownGoodOf } from '../rollouts/known-good'
+import { isHeld, type KnownGood, knownGoodOf } from '../rollouts/known-good'
 import { EVERYONE_PLACE } from '../rollouts/rollback-target'
 import type { Place } from '../rollouts/served-periods'
 import type { StoredRelease } from '../releases/stored-release'
@@ -31,8 +31,14 @@ interface ResolvedRemote {
   urgent: boolean
   /** The previous release was withdrawn: tabs that run it reload. */
   withdrawn: boolean
+  /** Browsers may run its screens before they are opened. */
+  isKnownGood: boolean
   fallback: LoadedRelease | undefined
 }
+
+/** Whether this version is the known good one and has held, or came with the installation. */
+const hasHeld = (good: KnownGood | undefined, version: string): boolean =>
+  good?.version === version && (good.period === undefined || isHeld(good.period, new Date()))
 
 /** The theme named by a rule: of the rule's company, or of the visitor's for a rule for everyone. */
 function themeOfRule({ theme_key, company_id }: Rollout, audience: Audience, snapshot: Snapshot): Theme | undefined {
@@ -90,12 +96,14 @@ export function resolveRemote(
   if (!deciding) return undefined
   const { rule, verdict } = deciding
   const places = placesOf(audience, snapshot)
-  const knownGood = (other: string) => {
-    const good = knownGoodOf(
+  const goodBut = (other?: string) =>
+    knownGoodOf(
       remote.history,
       places,
       (version) => version !== other && version !== avoided && unusable(version) === null,
     )
+  const knownGood = (other: string) => {
+    const good = goodBut(other)
     return good && remote.releases.get(good.version)
   }
   const named = verdict === 'decides' ? remote.releases.get(rule.version) : undefined
@@ -111,6 +119,7 @@ export function resolveRemote(
     theme: themeOfRule(rule, audience, snapshot),
     urgent: inTrial || isUrgent(rule, remote.removals, audience),
     withdrawn: inTrial || isWithdrawn(rule, remote.removals, audience),
+    isKnownGood: hasHeld(goodBut(), release.stored.version),
     fallback: knownGood(release.stored.version),
   }
 }
@@ -128,7 +137,15 @@ export function themeFor(audience: Pick<Audience, 'user_id' | 'group_ids'>, snap
 }
 
 function releaseDocument(
-  { release: { stored, descriptor, flags, files }, rule, theme, urgent, withdrawn, fallback }: ResolvedRemote,
+  {
+    release: { stored, descriptor, flags, files },
+    rule,
+    theme,
+    urgent,
+    withdrawn,
+    isKnownGood,
+    fallback,
+  }: ResolvedRemote,
   features: readonly FeatureSource[],
 ): Release {
   return {
@@ -140,6 +157,7 @@ function releaseDocument(
     theme: theme ?? null,
     urgent,
     ...(withdrawn ? { withdrawn } : {}),
+    ...(isKnownGood ? { known_good: true } : {}),
     preview: false,
     fallback: fallback?.files ?? null,
   }

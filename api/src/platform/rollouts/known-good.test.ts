@@ -249,6 +249,22 @@ describe('the known good release', () => {
     expect(found(small)).toBe('2.0.0')
   })
 
+  test('is what browsers may run before it is opened, once it has held or because the installation came with it', () => {
+    const made = world()
+    const mayRun = () => {
+      const [audience] = AUDIENCES
+      return audience && resolveRemote(made.snapshot(), audience, registry, host)?.isKnownGood
+    }
+    expect(mayRun()).toBe(true)
+    made.rollOut(EVERYONE_PLACE, '2.0.0', 100)
+    expect(mayRun()).toBe(false)
+    made.load(HELD_LOADS)
+    made.hour += 2
+    expect(mayRun()).toBe(true)
+    made.rollOut(EVERYONE_PLACE, '3.0.0', 100)
+    expect(mayRun()).toBe(false)
+  })
+
   test('is none that was rolled back there, until it is rolled out again', () => {
     const made = world()
     held(made, EVERYONE_PLACE, '2.0.0')

@@ -82,6 +82,8 @@ export const release = z.object({
   urgent: z.boolean(),
   /** The previous release was withdrawn or rolled back: tabs that ran it reload once nothing is in progress, because the side effects of its scripts and styles would remain in the page. */
   withdrawn: z.optional(z.boolean()),
+  /** It is the known good release where this visitor gets it: a host may run its screens before they are opened. Missing for others, and in registries of older servers. */
+  known_good: z.optional(z.boolean()),
   /** Served from a team's own machine, only for this visitor; its files have no hashes. */
   preview: z.boolean(),
   /** The previous release, as the fallback. */

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@almanac/api-client/query'
+import { whenIdle } from '../idle/when-idle'
+import { markMounting } from '../remotes/hang-detection'
+import { loadRemote } from '../remotes/load-release'
+import type { Preparable, PreparedPlace } from './usePreparedPlaces'
+
+/** A place is rendered once to know what it reads, again with that, and once more with what that led it to read. */
+const MAX_ROUNDS = 3
+/** Without a request for this long, what a place reads is there. */
+const QUIET_MS = 250
+/** What is read more slowly than this is not waited for. */
+const QUIET_TIMEOUT_MS = 5_000
+
+/**
+ * Prepares places one after the other, each when the browser is idle: loads the release, and has its screen rendered
+ * hidden until it has what it reads. A place that cannot be loaded is left out. Ends when the signal does.
+ */
+export async function preparePlaces(
+  places: readonly Preparable[],
+  put: (place: PreparedPlace) => void,
+  queries: QueryClient,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { release, place } of places) {
+    await idle()
+    // A screen of the host loads its code when it is rendered.
+    const loaded = release && (await loadRemote(release).catch(() => undefined))
+    if (signal.aborted) return
+    if (loaded === undefined) continue
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // Before it is rendered, as it may hang.
+      if (release && loaded) markMounting(release, loaded.version)
+      const prefetching = { isHidden: true, begun: 0 }
+      put({ release, place, round, prefetching })
+      await quiet(queries)
+      if (signal.aborted) return
+      // The first time its code may have come too late for it to read anything.
+      if (round > 0 && prefetching.begun === 0) break
+    }
+  }
+}
+
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
+
+/** Resolves once nothing has been read for a while and the browser is idle. */
+async function quiet(queries: QueryClient): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      clearTimeout(latest)
+      unsubscribe()
+      resolve()
+    }
+    const look = () => {
+      clearTimeout(timer)
+      if (queries.isFetching() === 0) timer = setTimeout(end, QUIET_MS)
+    }
+    const unsubscribe = queries.getQueryCache().subscribe(look)
+    const latest = setTimeout(end, QUIET_TIMEOUT_MS)
+    look()
+  })
+  await idle()
+}
