@@ -252,7 +252,7 @@ test.describe('', () => {
   }) => {
     await sendsCalls(page)
     await openList(page, team, person, 'What is here')
-    await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/social/*/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
     const missed = page.waitForRequest((request) => failuresIn(request).length > 0)
     const missing = await team.release(listSaying('What is missing'))
     expect(failuresIn(await missed)).toEqual([{ remote: 'social', version: missing.version, kind: 'manifest' }])
