@@ -3,7 +3,7 @@ import { Button, Row, Stack } from '@almanac/ui/core'
 import type { EditedBrand } from '../state/useBrandDraft'
 
 /** The problems of a field, in the language of its words where it has several. */
-export const problemsOf = (
+const problemsOf = (
   { problems }: Pick<BrandState, 'problems'>,
   field: BrandField,
   language: string | null = null,
