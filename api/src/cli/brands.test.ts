@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { registerRelease } from '../platform/releases/register'
 import { loadStudy } from '../studies/load'
 import { copyStudy, SMALL_STUDY, type StudyCopy } from '../studies/load/testing'
+import { aRelease } from '../testing/releases'
 import { runOnBrands } from './brands'
 import { type BrandCommand, isOfBrands } from './command/brands'
 import { type Command, readCommand } from './command/command'
@@ -105,6 +107,20 @@ test('a theme that there is not, and words that say nothing, are refused in word
     message: expect.stringContaining('from 1 to 99'),
   })
   expect(readCommand(['brand', 'export', 'acme', 'plain'], to)).toMatchObject({ kind: 'misunderstood' })
+})
+
+test('a company asks for a release with a reason, and reads what it gets', async () => {
+  await registerRelease(study.database, aRelease('social', [], { version: '1.1.0' }), '/remotes/social/1.1.0/')
+  expect(readCommand(['brand', 'ask', 'acme', 'social', '1.1.0'], to)).toMatchObject({
+    kind: 'misunderstood',
+    message: expect.stringContaining('--reason'),
+  })
+  await expect(almanac('brand', 'ask', 'acme', 'social', '9.9.9', '--reason', 'Spring')).rejects.toThrow('9.9.9')
+  await almanac('brand', 'ask', 'acme', 'social', '1.1.0', '--reason', 'Spring')
+  const shown = await almanac('brand', 'releases', 'acme')
+  expect(shown).toMatch(/social +everyone +1\.1\.0 +100 %/)
+  expect(shown).toMatch(/social +1\.1\.0 +command line .* waits/)
+  await expect(almanac('brand', 'releases', 'nobody')).rejects.toThrow('There is no company `nobody`.')
 })
 
 test('somebody becomes an administrator of a company that there is, and of no other', async () => {

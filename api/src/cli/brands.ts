@@ -4,7 +4,7 @@ import type { BrandState } from '@almanac/contracts/platform/brands'
 import { Refusal } from '../http/errors'
 import type { Database } from '../http/serve'
 import { errorTitle } from '../http/words'
-import { brandFiles, brandState, publishBrand, takeBrandBack } from '../platform'
+import { askForRelease, brandFiles, brandState, companyReleases, publishBrand, takeBrandBack } from '../platform'
 import type { BrandCommand } from './command/brands'
 import { CommandFailure, counted, type Output } from './output'
 import { table } from './table'
@@ -59,6 +59,33 @@ async function write(
   }
 }
 
+async function releases(database: Database, company: string, { print }: Output): Promise<void> {
+  const { remotes, requests } = await companyReleases(database, company)
+  const rows = remotes.flatMap(({ remote, rules }) =>
+    rules.map(({ scope, group, version, percent, since, theme }) => [
+      remote,
+      group === null ? scope : `group ${group.key}`,
+      version,
+      `${percent} %`,
+      since,
+      theme ?? '',
+    ]),
+  )
+  print(table(['Remote', 'Whom', 'Version', 'Share', 'Since', 'Theme'], rows))
+  if (requests.length === 0) return
+  const answered = ({ answer }: (typeof requests)[number]) =>
+    answer === null ? 'waits' : `${answer.accepted ? 'accepted' : 'declined'} by ${answer.by}`
+  const asked = requests.map((one) => [
+    one.remote,
+    one.version,
+    one.asked_by,
+    one.asked_at,
+    answered(one),
+    one.answer?.words ?? '',
+  ])
+  print(`\n${table(['Asked for', 'Version', 'By', 'At', 'Answer', 'Words'], asked)}`)
+}
+
 async function change(
   database: Database,
   command: Extract<BrandCommand, { kind: 'brand publish' | 'brand back' }>,
@@ -84,11 +111,19 @@ export async function runOnBrands(database: Database, command: BrandCommand, out
   try {
     if (command.kind === 'brand show') await show(database, command, output)
     else if (command.kind === 'brand export') await write(database, command, output)
-    else await change(database, command, output)
+    else if (command.kind === 'brand releases') await releases(database, command.company, output)
+    else if (command.kind === 'brand ask') {
+      await askForRelease(database, command, ACTOR)
+      output.print(`${command.company} asks for ${command.remote} ${command.version}. Operators answer at /operations.`)
+    } else await change(database, command, output)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 404 && error.entries.every(({ code }) => code === 'NOT_FOUND'))
-      throw new CommandFailure(`${command.company} has no theme \`${command.theme}\`, or there is no such company.`)
+      throw new CommandFailure(
+        'theme' in command
+          ? `${command.company} has no theme \`${command.theme}\`, or there is no such company.`
+          : `There is no company \`${command.company}\`.`,
+      )
     throw new CommandFailure(
       error.entries.map(({ code, values, title }) => title ?? errorTitle(code, 'en', values)).join('\n'),
     )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import './instance'
 import { brandsRoutes } from './brands/routes'
+import { companyReleasesRoutes } from './company-releases/routes'
 import { controlsRoutes } from './controls/routes'
 import { eventsRoutes } from './events/routes'
 import { evidenceRoutes } from './evidence/routes'
@@ -21,6 +22,7 @@ import { tokensRoutes } from './tokens/routes'
 export function platformArea(app: FastifyInstance): void {
   themeRoutes(app)
   brandsRoutes(app)
+  companyReleasesRoutes(app)
   featuresRoutes(app)
   localesRoutes(app)
   registryRoutes(app)

@@ -1,22 +1,14 @@
-import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react'
+import { Fragment, lazy, Suspense, useCallback, useState, type ComponentType } from 'react'
 import { RemoteFailed, ScreenLoading } from '../outlet/RemoteStates'
 import { ScreenBoundary } from '../outlet/ScreenBoundary'
 import { isLoadError, useRetry } from '../outlet/useRetry'
 
-/** Screens of the host itself that are not in its first load. */
+/** Screens of the host itself that are not in its first load: the one export of each of these modules. */
 const screens = {
-  me: () => import(/* webpackChunkName: "me" */ '../me/MeScreen').then(({ MeScreen }) => ({ default: MeScreen })),
-  operations: () =>
-    import(/* webpackChunkName: "operations" */ '../operations/Operations').then(({ Operations }) => ({
-      default: Operations,
-    })),
-  studio: () => import(/* webpackChunkName: "studio" */ '../studio/Studio').then(({ Studio }) => ({ default: Studio })),
-  operator_sign_in: () =>
-    import(/* webpackChunkName: "operations-sign-in" */ '../operations/sign-in/OperatorSignIn').then(
-      ({ OperatorSignIn }) => ({
-        default: OperatorSignIn,
-      }),
-    ),
+  me: () => import(/* webpackChunkName: "me" */ '../me/MeScreen'),
+  operations: () => import(/* webpackChunkName: "operations" */ '../operations/Operations'),
+  studio: () => import(/* webpackChunkName: "studio" */ '../studio/Studio'),
+  operator_sign_in: () => import(/* webpackChunkName: "operations-sign-in" */ '../operations/sign-in/OperatorSignIn'),
 }
 
 export type HostScreenName = keyof typeof screens
@@ -25,7 +17,9 @@ export type HostScreenName = keyof typeof screens
 export const loadMe = screens.me
 
 /** A new lazy component for each attempt, because React.lazy caches a rejection. */
-const begin = (screen: HostScreenName) => ({ Screen: lazy<ComponentType>(screens[screen]) })
+const begin = (screen: HostScreenName) => ({
+  Screen: lazy(async () => ({ default: Object.values<ComponentType>(await screens[screen]())[0] ?? Fragment })),
+})
 
 /** Loads the code and texts of a screen of the host when somebody opens it, and contains its errors. */
 export function HostScreen({ screen }: { screen: HostScreenName }) {

@@ -6,6 +6,7 @@ import { listBrands, readBrand } from '@almanac/contracts/platform/brands'
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Releases } from './releases/Releases'
 import { Editor } from './editor/Editor'
 
 /** /studio: administrators of a company change its brand, see it, and give it to some people or to everyone. */
@@ -25,6 +26,8 @@ export function Studio() {
   const named = all.find(({ company, theme }) => company === search.get('company') && theme === search.get('theme'))
   const [only] = all
   const opened = named ?? (all.length === 1 ? only : undefined)
+  const releasesOf = brands.data.find(({ key }) => key === search.get('releases'))
+  if (releasesOf) return <Releases company={releasesOf.key} />
   if (opened) return <Brand key={`${opened.company} ${opened.theme}`} company={opened.company} theme={opened.theme} />
   return (
     <Screen title={t('title')} back="/me">
@@ -43,6 +46,13 @@ export function Studio() {
                     ? t('theme_people', { theme: name, count: people })
                     : t('people', { count: people })
                 }
+              />
+            ))}
+            {brands.data.map(({ key, name }) => (
+              <ListRow
+                key={key}
+                to={`/studio?releases=${encodeURIComponent(key)}`}
+                title={t('releases.title', { company: name })}
               />
             ))}
           </List>

@@ -7,6 +7,8 @@ export type BrandCommand =
   | { kind: 'brand export'; company: string; theme: string; folder: string }
   | { kind: 'brand publish'; company: string; theme: string; audience: Audience; reason: string | null }
   | { kind: 'brand back'; company: string; theme: string; reason: string | null }
+  | { kind: 'brand releases'; company: string }
+  | { kind: 'brand ask'; company: string; group: string | null; remote: string; version: string; reason: string }
 
 interface Words {
   positionals: readonly string[]
@@ -34,7 +36,7 @@ function audienceFrom(option: Words['option']): Audience | string {
 /** The command, or an error message. */
 export function brandCommandFrom(
   name: BrandCommand['kind'],
-  { positionals: [company = '', theme = ''], option, path }: Words,
+  { positionals: [company = '', theme = '', version = ''], option, path }: Words,
 ): BrandCommand | string {
   const reason = option('--reason')
   switch (name) {
@@ -51,6 +53,11 @@ export function brandCommandFrom(
     }
     case 'brand back':
       return { kind: name, company, theme, reason }
+    case 'brand releases':
+      return { kind: name, company }
+    case 'brand ask':
+      if (reason === null || reason.trim() === '') return 'Why? Add `--reason TEXT`: operators read it.'
+      return { kind: name, company, group: option('--group'), remote: theme, version, reason: reason.trim() }
   }
 }
 
@@ -86,5 +93,17 @@ ${keys}`,
     about: 'ends the trial of a brand, or brings the version before back',
     more: `Open pages follow at once.
 ${keys}`,
+  },
+  'brand releases': {
+    takes: ['COMPANY'],
+    options: {},
+    about: 'shows which release of each remote a company gets, and what it asked for',
+    more: `COMPANY is its key.\n\n${onDatabase}`,
+  },
+  'brand ask': {
+    takes: ['COMPANY', 'REMOTE', 'VERSION'],
+    options: { '--reason': 'TEXT', '--group': 'KEY' },
+    about: 'asks operators for a release of a remote, for a company or one of its groups',
+    more: `Operators answer at /operations.\nCOMPANY and KEY are their keys.\n\n${onDatabase}`,
   },
 } as const satisfies Record<string, Form>

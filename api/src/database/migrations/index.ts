@@ -69,6 +69,7 @@ import * as reasonsByCode from './2026-12-31-reasons-by-code'
 import * as brands from './2027-01-01-brands'
 import * as prerenderedScreens from './2027-01-02-prerendered-screens'
 import * as brandStudio from './2027-01-03-brand-studio'
+import * as releaseRequests from './2027-01-04-release-requests'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-01-brands': brands,
   '2027-01-02-prerendered-screens': prerenderedScreens,
   '2027-01-03-brand-studio': brandStudio,
+  '2027-01-04-release-requests': releaseRequests,
 }

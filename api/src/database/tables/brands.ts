@@ -39,6 +39,23 @@ export interface BrandTables {
     started_by: string
     started_at: FilledTimestamp
   }
+  /** Releases that companies ask operators for; one at a time waits for each company and remote. */
+  release_requests: {
+    id: string
+    company_id: string
+    /** Null for the whole company. */
+    group_id: string | null
+    remote: string
+    version: string
+    reason: string
+    asked_by: string
+    asked_at: FilledTimestamp
+    /** Null while nobody has answered. */
+    accepted: boolean | null
+    words: string | null
+    answered_by: string | null
+    answered_at: Date | null
+  }
   /** What is being edited of a theme, also where it could not be published. */
   theme_drafts: {
     company_id: string

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'preview_created',
   'brand_published',
   'brand_taken_back',
+  'release_asked',
+  'release_request_answered',
   'role_given',
   'role_removed',
   'feature_set',

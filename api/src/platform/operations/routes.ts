@@ -14,6 +14,7 @@ import { currentPause } from '../controls/pause'
 import { listPlans } from '../plans/plan'
 import type { Hosts } from '../hosts/hosts'
 import { hostTrouble } from '../hosts/trouble'
+import { allRequests } from '../company-releases/requests'
 import { byRemote } from '../registry/by-remote'
 import { liveHost } from '../releases/checks/host'
 import { incompatibleLiveReleases } from '../releases/checks/incompatibilities'
@@ -65,13 +66,14 @@ async function readOperations(
   locale: string,
   rules: 'all' | 'everyone',
 ): Promise<Operations> {
-  const [host, companies, releases, { rollouts, exceptions }, tokens, controls] = await Promise.all([
+  const [host, companies, releases, { rollouts, exceptions }, tokens, controls, requests] = await Promise.all([
     readHost(database, hosts, live, locale),
     readCompanies(database),
     publishedReleases(database, null),
     rules === 'all' ? readAllRules(database, locale) : readWideRules(database, locale),
     listTokens(database),
     readControls(database, locale),
+    allRequests(database),
   ])
   const { pause, health, timeline, sizeOf, killed, plans, approvals } = controls
   const [releasesOf, rolloutsOf, tokensOf, plansOf, approvalsOf] = [
@@ -89,6 +91,7 @@ async function readOperations(
     people: sizeOf({ company_id: null, group_id: null }),
     host,
     companies: companies.map((company) => withSizes(company, sizeOf)),
+    requests,
     remotes: remotes.map((remote) => ({
       remote,
       killed: killed.get(remote) ?? null,

@@ -32,6 +32,7 @@ export const tablesWithoutPersonalData: {
   theme_versions: 'how the product looked for a company; who made it is in the audit trail',
   theme_trials: 'which version of a theme some people get; who said so is in the audit trail',
   theme_drafts: 'what is being edited of a theme, and by whom; nothing of a participant',
+  release_requests: 'what companies ask operators for; who asked and answered is in the audit trail',
   groups: 'groups of a study',
   surveys: 'questions of a study',
   dynamic_lists: 'lists of a study that questions search',

@@ -5,6 +5,7 @@ import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
 import { Approvals } from '../approvals/Approvals'
 import { HostTrouble } from '../live-host/LiveHost'
 import { openedPath, type Opened } from '../opened/opened'
+import { Requests } from '../requests/Requests'
 import { Pause } from '../pause/Pause'
 import { AllWell, Sick } from '../sick/Sick'
 import { byTrouble, isSick, scaleOf } from '../sick/trouble'
@@ -41,6 +42,7 @@ export function Overview({ operations, now, opened, isStale, onRetry }: Overview
       {/* In a wide window the verdict stands beside the list. */}
       {!wide && <Sick health={health} remotes={remotes} scale={scaleOf(health)} now={now} />}
       <Approvals remotes={remotes} />
+      <Requests requests={operations.requests ?? []} />
       <HostTrouble host={host} />
       <Parts operations={operations} opened={opened} />
       <More operations={operations} opened={opened} />

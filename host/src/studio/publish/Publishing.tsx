@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { takeBrandBack } from '@almanac/contracts/platform/brands'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { Button, LinkButton, Row, Stack, Text } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
 import type { EditedBrand } from '../state/useBrandDraft'
 import { keyOf, useAudiences } from './audiences'
@@ -26,11 +26,12 @@ export function Publishing({ brand: { state, stored, take } }: { brand: EditedBr
           {current === null ? t('publish.now_study') : t('publish.now', { version: current })}{' '}
           {trial && t('publish.trial', { version: trial.version, who: tried?.label ?? '', count: trial.people })}
         </Text>
-        {back !== null && (
-          <Row>
-            <Button onClick={() => setAsked(true)}>{button}</Button>
-          </Row>
-        )}
+        <Row wrap>
+          {back !== null && <Button onClick={() => setAsked(true)}>{button}</Button>}
+          <LinkButton variant="quiet" to={`/studio?releases=${encodeURIComponent(state.company.key)}`}>
+            {t('releases.back')}
+          </LinkButton>
+        </Row>
         {asked && (
           <ReasonDialog
             title={button}

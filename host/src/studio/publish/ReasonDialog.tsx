@@ -1,9 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '@almanac/api-client'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
+import { useRunOnce } from '../state/useRunOnce'
 
 /** Longest reason that the server takes. */
 const MAX_REASON = 300
@@ -13,33 +13,32 @@ interface ReasonDialogProps {
   /** What is about to happen, above the reason. */
   children: ReactNode
   confirm: string
+  /** Above the server's refusal. */
+  refusedTitle?: string
+  /** Where a reason has to be given: what it is for, and what is said without one. */
+  needed?: { hint: string; missing: string }
   /** The dialog closes when it resolves, and says the server's refusal when it rejects. */
   onConfirm: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks why, and changes what participants get once, however often it is pressed. */
-export function ReasonDialog({ title, children, confirm, onConfirm, onClose }: ReasonDialogProps) {
+/** Asks why, and changes something for participants once, however often it is pressed. */
+export function ReasonDialog({
+  title,
+  children,
+  confirm,
+  refusedTitle,
+  needed,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const { t } = useTranslation('studio')
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const running = useRef(false)
+  const [missing, setMissing] = useState(false)
+  const { busy, refused, run } = useRunOnce()
   const act = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setRefused([])
-    try {
-      await onConfirm(reason.trim())
-      onClose()
-    } catch (error) {
-      const known = error instanceof ApiError && error.status !== 0 ? error.errors.map(({ title: said }) => said) : []
-      setRefused(known.length > 0 ? known : [t('publish.no_answer')])
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+    if (needed && reason.trim() === '') return setMissing(true)
+    if (await run(() => onConfirm(reason.trim()))) onClose()
   }
   return (
     <Dialog
@@ -58,7 +57,7 @@ export function ReasonDialog({ title, children, confirm, onConfirm, onClose }: R
     >
       <Stack gap={4}>
         {refused.length > 0 && (
-          <Alert tone="wrong" title={t('publish.refused')}>
+          <Alert tone="wrong" title={refusedTitle ?? t('publish.refused')}>
             {refused.map((sentence) => (
               <Text key={sentence}>{sentence}</Text>
             ))}
@@ -67,8 +66,9 @@ export function ReasonDialog({ title, children, confirm, onConfirm, onClose }: R
         {children}
         <TextField
           label={t('reason.label')}
-          hint={t('reason.hint')}
-          optional
+          hint={needed?.hint ?? t('reason.hint')}
+          error={missing && reason.trim() === '' ? needed?.missing : undefined}
+          optional={!needed}
           autoComplete="off"
           maxLength={MAX_REASON}
           value={reason}

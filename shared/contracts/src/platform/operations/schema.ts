@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { code, id, instant, line } from '../../common/schema'
 import { remoteName } from '../registry/schema'
+import { releaseRequest } from '../company-releases/schema'
 import { health, held, killed, plan, timelineEntry } from '../controls/schema'
 import { publishedRelease } from '../releases/schema'
 import { rollout } from '../rollouts/schema'
@@ -79,6 +80,8 @@ export const currentOperations = {
         themes: z.array(named),
       }),
     ),
+    /** What companies ask for: that which waits, then the last twenty that were answered. Missing from servers of an earlier version. */
+    requests: z.optional(z.array(releaseRequest)),
     remotes: z.array(operatedRemote),
   }),
 }
