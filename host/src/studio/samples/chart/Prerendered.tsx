@@ -9,12 +9,16 @@ const WEIGHTS = [73.1, 72.8, 72.9, null, 72.5, 72.6, 72.2, 72.0, 72.3, null, 71.
 const points = WEIGHTS.map((value, day) => ({ at: `2026-06-${String(day + 1).padStart(2, '0')}`, value }))
 const HEIGHT = { blockSize: '100%', inlineSize: '100%', maxInlineSize: '20rem' } as const
 
+/** Prerendered, the chart library's own style comes last, with the color of light mode. */
+const LABELS = '.MuiChartsAxis-tickLabel{fill:var(--al-ink-soft)!important}'
+
 /** A chart as participants see what they recorded, for the previews of the brand studio. */
 export function Prerendered() {
   const { t, format } = useTranslation('studio')
   const written = (value: number) => format.number(value, { minimumFractionDigits: 1 })
   return (
     <PrerenderedTheme>
+      <style>{LABELS}</style>
       <ScreenPage width="reading">
         <Heading>{t('sample.history')}</Heading>
         <Card>
