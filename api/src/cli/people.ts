@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core'
 import { email as emailSchema, id as idSchema } from '@almanac/contracts/schema/common'
 import { invite, endSessionsOf, resetFactors } from '../account'
 import { changeAdministrator, changeRole, type CompanyRole, idOfEmail, type Role } from '../people'
-import { companyIdOf, groupByCode, participantMark, record, writeSecurityEvent } from '../platform'
+import { companyIdOf, groupByCode, participantMark, record, recordRoleChange, writeSecurityEvent } from '../platform'
 import { isSupported, supported } from '../http/locales'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
@@ -88,17 +88,7 @@ export async function setRole(
   const changed = await inTransaction(database, async (transaction) => {
     const done = await change(transaction, user_id, { role, company, remove })
     if (!done) return false
-    await record(transaction, {
-      actor: 'command line',
-      action: remove ? 'role_removed' : 'role_given',
-      subject: participantMark('role', user_id),
-      document: { role, ...(company === null ? {} : { company }) },
-    })
-    await writeSecurityEvent(transaction, {
-      event: 'authz_change',
-      user_id,
-      document: { role, change: remove ? 'removed' : 'given' },
-    })
+    await recordRoleChange(transaction, { actor: 'command line', user_id, role, company, isRemoved: remove })
     return true
   })
   const named = `${typedRole(role)}${company === null ? '' : ` of ${company}`}`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import './instance'
+import { administratorsRoutes } from './administrators/routes'
 import { brandsRoutes } from './brands/routes'
 import { companyReleasesRoutes } from './company-releases/routes'
 import { controlsRoutes } from './controls/routes'
@@ -22,6 +23,7 @@ import { tokensRoutes } from './tokens/routes'
 export function platformArea(app: FastifyInstance): void {
   themeRoutes(app)
   brandsRoutes(app)
+  administratorsRoutes(app)
   companyReleasesRoutes(app)
   featuresRoutes(app)
   localesRoutes(app)

@@ -1,4 +1,5 @@
 /** Releases, rollouts, companies, outgoing messages and audit trails for other areas. */
+export { recordRoleChange } from './administrators/role-changes'
 export { type AlertRecipients, deleteExpiredAlerts, noteAlert, sendAlerts } from './alerts/alerts'
 export { platformArea } from './area'
 export { documentBrandOf, themedDocumentBrand } from './brand/document-brand'

@@ -4,6 +4,7 @@ import type { Operations } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Screen, space, Stack, Text, useWide } from '@almanac/ui/core'
 import { useNavigationType } from '@almanac/ui/router'
+import { Administrators } from '../administrators/Administrators'
 import { Features } from '../features/Features'
 import { RemoteSection, type CreatedToken } from '../remote-section/RemoteSection'
 import { EndSessions } from '../sessions/EndSessions'
@@ -22,7 +23,7 @@ interface OpenedPartProps {
   onCreatedToken: (remote: string, token: CreatedToken | null) => void
 }
 
-/** One remote, what changed, the features, or signing somebody out. */
+/** One remote, what changed, the features, the administrators of companies, or signing somebody out. */
 export function OpenedPart({ opened, isChosen, operations, now, createdTokens, onCreatedToken }: OpenedPartProps) {
   const { t } = useTranslation('operations')
   switch (opened.kind) {
@@ -51,6 +52,12 @@ export function OpenedPart({ opened, isChosen, operations, now, createdTokens, o
       return (
         <Frame title={t('features.title')} isChosen={isChosen}>
           <Features companies={operations.companies} />
+        </Frame>
+      )
+    case 'administrators':
+      return (
+        <Frame title={t('administrators.title')} isChosen={isChosen}>
+          <Administrators companies={operations.companies} />
         </Frame>
       )
     case 'sessions':

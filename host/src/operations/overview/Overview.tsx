@@ -101,6 +101,11 @@ function More({ operations, opened }: ListProps) {
           current={isOpen(opened, 'features')}
         />
         <ListRow
+          title={t('administrators.title')}
+          to={openedPath({ kind: 'administrators' })}
+          current={isOpen(opened, 'administrators')}
+        />
+        <ListRow
           title={t('sessions.title')}
           to={openedPath({ kind: 'sessions' })}
           current={isOpen(opened, 'sessions')}
