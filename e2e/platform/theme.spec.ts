@@ -14,6 +14,8 @@ const QUAY = { light: '#31548f', dark: '#9dbcf2' }
 const accentOf = (page: Page, selector: string) =>
   page
     .locator(selector)
+    // The screens of hidden places are in the document too.
+    .filter({ visible: true })
     .first()
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--al-accent'))
 const groundOf = (page: Page) =>

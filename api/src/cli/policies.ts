@@ -41,7 +41,9 @@ import * as humanApi from '@almanac/contracts/devices/human-api'
 import * as ledger from '@almanac/contracts/devices/ledger'
 import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
+import * as administrators from '@almanac/contracts/platform/administrators'
 import * as brands from '@almanac/contracts/platform/brands'
+import * as companyReleases from '@almanac/contracts/platform/company-releases'
 import * as controls from '@almanac/contracts/platform/controls'
 import * as events from '@almanac/contracts/platform/events'
 import * as failures from '@almanac/contracts/platform/failures'
@@ -140,7 +142,9 @@ export const calls: readonly Call[] = [
   ledger,
   samples,
   wearables,
+  administrators,
   brands,
+  companyReleases,
   controls,
   events,
   failures,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { email, id, text } from '../../common/schema'
+import { email, id, line } from '../../common/schema'
 
-const key = text(80).check(z.minLength(1))
+const key = line(80).check(z.minLength(1))
 
 const administrator = z.object({
   user_id: id,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { code, id, instant, line, text } from '../../common/schema'
+import { code, id, instant, line } from '../../common/schema'
 import { remoteName } from '../registry/schema'
 import { version } from '../releases/schema'
 import { putRollout, rule } from '../rollouts/schema'
 
-const key = text(80).check(z.minLength(1))
+const key = line(80).check(z.minLength(1))
 const named = z.object({ key: z.string(), name: z.string() })
 const words = line(300)
 const needed = words.check(z.minLength(1, { message: code('CANT_BE_BLANK') }))
