@@ -7,6 +7,7 @@ import { activityWithObjectives } from '../activities/testing/add-objective'
 import { objectiveOf, responseOf } from '../activities/testing/fixtures'
 import { calls } from '../cli/policies'
 import { serve } from '../http/route'
+import { addReleases } from '../platform/testing'
 import { codesOf } from '../testing/answer'
 import { createClient, type TestAnswer, type TestClient } from '../testing/client'
 import { aRelease } from '../testing/releases'
@@ -257,6 +258,7 @@ async function fillMaya(): Promise<void> {
     relationship_group_owner: group,
     company_administrator: maya.company_id,
   } satisfies Partial<Record<RowPolicy, string>>)
+  await addReleases(server.database, 'surveys', ['0.9.0'])
   bodies = {
     updateActivity: {},
     showOnAnalytics: { id: activity, show_on_analytics: true },
@@ -289,7 +291,7 @@ async function fillMaya(): Promise<void> {
     publishBrand: { revision: 0, audience: { kind: 'everyone' } },
     takeBrandBack: {},
     putCompanyTheme: { group: null, theme: null },
-    askForRelease: { version: '1.0.0', group: null, reason: 'A look' },
+    askForRelease: { version: '0.9.0', group: null, reason: 'A look' },
     answerReleaseRequest: { accept: false, words: 'A look' },
     addCompanyAdministrator: { email: maya.email, company: 'maya' },
     putRollout: { version: '1.0.0', percent: 100 },

@@ -26,9 +26,7 @@ test('an operator gives and takes the role of one company, which is recorded, an
   expect(answerOf(addCompanyAdministrator, added)).toEqual(expected)
   // Again: nothing more happens.
   await operator.client.post(AT, { email: anna.email, company: 'northwind' })
-  expect(answerOf(listBrands, await anna.client.get('/brands')).map(({ key }) => key)).toEqual([
-    'northwind',
-  ])
+  expect(answerOf(listBrands, await anna.client.get('/brands')).map(({ key }) => key)).toEqual(['northwind'])
 
   const removed = await operator.client.delete(`${AT}/northwind/${anna.id}`)
   expect(answerOf(addCompanyAdministrator, removed)).toEqual([])

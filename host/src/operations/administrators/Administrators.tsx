@@ -15,6 +15,7 @@ import { Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
 import { Listing } from '../listing/Listing'
 import { ConfirmDialog } from '../state/ConfirmDialog'
+import { useSubmitOnce } from '../state/submit-once'
 import { Action } from '../words/Actions'
 
 /** Writes the server's answer to a change into the list. */
@@ -64,13 +65,17 @@ function AddAdministrator({ companies }: Pick<Operations, 'companies'>) {
   const toast = useToast()
   const apply = useApply()
   const form = useForm({ defaultValues: { email: '', company: '' } })
-  const add = async ({ email: typed, company }: { email: string; company: string }) => {
-    const email = typed.trim()
-    apply(await api(addCompanyAdministrator, { body: { email, company } }))
-    const { name = company } = companies.find(({ key }) => key === company) ?? {}
-    toast(t('administrators.added', { email, company: name }))
-    form.reset()
-  }
+  const add = useSubmitOnce(
+    form,
+    async ({ email: typed, company }) => {
+      const email = typed.trim()
+      apply(await api(addCompanyAdministrator, { body: { email, company } }))
+      const { name = company } = companies.find(({ key }) => key === company) ?? {}
+      toast(t('administrators.added', { email, company: name }))
+      form.reset()
+    },
+    t('no_answer'),
+  )
   return (
     <Form form={form} onSubmit={add}>
       <ErrorSummary refused={t('refused')} />
@@ -91,7 +96,9 @@ function AddAdministrator({ companies }: Pick<Operations, 'companies'>) {
         rules={{ validate: (value: string) => value !== '' || t('administrators.company_missing') }}
       />
       <FormActions>
-        <Button type="submit">{t('administrators.add')}</Button>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('administrators.add')}
+        </Button>
       </FormActions>
     </Form>
   )
