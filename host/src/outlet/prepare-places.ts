@@ -37,7 +37,17 @@ export async function preparePlaces(
       // The first time its code may have come too late for it to read anything.
       if (round > 0 && prefetching.begun === 0) break
     }
+    layOut(place)
   }
+}
+
+/** Calculates style and layout of a hidden place, which the browser otherwise does when it is shown. */
+function layOut(place: string): void {
+  const element = [...document.querySelectorAll<HTMLElement>('[data-place]')].find(
+    ({ dataset }) => dataset['place'] === place,
+  )
+  // Asked of any element in it: what is hidden is laid out only where somebody asks.
+  element?.querySelector(':last-child')?.getBoundingClientRect()
 }
 
 const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
