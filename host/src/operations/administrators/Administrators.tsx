@@ -92,7 +92,7 @@ function AddAdministrator({ companies }: Pick<Operations, 'companies'>) {
         name="company"
         label={t('administrators.company')}
         options={companies.map(({ key, name }) => ({ value: key, label: name }))}
-        placeholder={t('change.choose')}
+        placeholder={t('administrators.choose')}
         rules={{ validate: (value: string) => value !== '' || t('administrators.company_missing') }}
       />
       <FormActions>
