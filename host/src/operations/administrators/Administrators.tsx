@@ -12,7 +12,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, ListSkeleton, Stack, Text, useToast } from '@almanac/ui/core'
 import { Card, ErrorState } from '@almanac/ui/content'
 import { Select } from '@almanac/ui/fields'
-import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
+import { ErrorSummary, Form, FormActions, useForm } from '@almanac/ui/form'
+import { PersonField } from '../person/PersonField'
 import { Listing } from '../listing/Listing'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useSubmitOnce } from '../state/submit-once'
@@ -79,14 +80,11 @@ function AddAdministrator({ companies }: Pick<Operations, 'companies'>) {
   return (
     <Form form={form} onSubmit={add}>
       <ErrorSummary refused={t('refused')} />
-      <TextField
+      <PersonField
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
         label={t('sessions.email')}
         hint={t('sessions.email_hint')}
-        rules={{ validate: (value: string) => value.trim() !== '' || t('sessions.email_missing') }}
+        missing={t('sessions.email_missing')}
       />
       <Select
         name="company"

@@ -4,7 +4,8 @@ import type { Answer } from '@almanac/contracts'
 import { explainRollout } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
+import { ErrorSummary, Form, useForm } from '@almanac/ui/form'
+import { PersonField } from '../person/PersonField'
 import { useSubmitOnce } from '../state/submit-once'
 import { Explanation } from './Explanation'
 
@@ -42,14 +43,11 @@ export function Explain({ remote, onClose }: { remote: string; onClose: () => vo
     >
       <Form form={form} id={id} onSubmit={submit}>
         <ErrorSummary refused={t('explain.refused')} />
-        <TextField
+        <PersonField
           name="user"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
           label={t('explain.user')}
           hint={t('explain.user_hint')}
-          rules={{ validate: (value: string) => value.trim() !== '' || t('explain.user_missing') }}
+          missing={t('explain.user_missing')}
         />
       </Form>
       <div role="status">

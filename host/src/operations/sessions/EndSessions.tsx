@@ -4,7 +4,8 @@ import { endUserSessions } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
-import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
+import { ErrorSummary, Form, FormActions, useForm } from '@almanac/ui/form'
+import { PersonField } from '../person/PersonField'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 
 /** Signs a user out everywhere, by e-mail address, after a confirmation. */
@@ -22,14 +23,11 @@ export function EndSessions() {
         <Text tone="soft">{t('sessions.text')}</Text>
         <Form form={form} onSubmit={ask}>
           <ErrorSummary refused={t('refused')} />
-          <TextField
+          <PersonField
             name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
             label={t('sessions.email')}
             hint={t('sessions.email_hint')}
-            rules={{ validate: (value: string) => value.trim() !== '' || t('sessions.email_missing') }}
+            missing={t('sessions.email_missing')}
           />
           <FormActions>
             <Button type="submit">{t('sessions.ask')}</Button>
