@@ -51,6 +51,7 @@ export function environmentOf(
     TWILIO_ACCOUNT_SID: accounts.twilio.sid,
     TWILIO_AUTH_TOKEN: accounts.twilio.token,
     TWILIO_FROM: '+15005550006',
+    TWILIO_NAME_COUNTRIES: 'AE,CH,DE,ES,FR,GB,JO,SE',
     HCAPTCHA_BASE_URL: `${address}${SIMULATORS}/hcaptcha`,
     HCAPTCHA_SCRIPT_URL: `${SIMULATORS}/hcaptcha/1/api.js`,
     HCAPTCHA_SITE_KEY: accounts.captchaSite.siteKey,

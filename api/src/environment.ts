@@ -1,4 +1,4 @@
-import { ALERTS, COMMAND } from './operator-variables'
+import { ALERTS, COMMAND, TEXT_MESSAGES } from './operator-variables'
 
 /** One setting: an environment variable. `docs/settings.md` is generated from this list. */
 interface Variable {
@@ -127,11 +127,7 @@ export const MESSAGING = {
   },
   MAIL_FROM: { otherwise: 'none', about: 'The sender of mails, such as `Almanac <almanac@example.org>`.' },
   ...ALERTS,
-  TWILIO_ACCOUNT_SID: { otherwise: 'none', about: 'The account for text messages, which carry codes.' },
-  TWILIO_AUTH_TOKEN: { otherwise: 'none', about: 'Its token.' },
-  TWILIO_FROM: { otherwise: 'none', about: 'The number that text messages come from; or the next.' },
-  TWILIO_MESSAGING_SERVICE_SID: { otherwise: 'none', about: 'The messaging service that they come from.' },
-  TWILIO_BASE_URL: { default: 'https://api.twilio.com', about: 'Another address of the service.' },
+  ...TEXT_MESSAGES,
   PUSH_CONTACT: {
     otherwise: '`PUBLIC_URL` if it is https, else `MAIL_FROM`',
     about:

@@ -16,34 +16,49 @@ const HEADINGS = {
 
 /** @typedef {{ name: string, about: string, default?: string, otherwise?: string }} Setting */
 
+/** Part of the list that stands in a file of its own, and is spread into it or exported from it. */
+const PARTS = 'api/src/operator-variables.ts'
+
 /** @param {ts.ObjectLiteralExpression} object @returns {[string, ts.Expression][]} */
 const propertiesOf = (object) =>
   object.properties.flatMap((property) =>
     ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer]] : [],
   )
 
+/** The objects that a file declares, by name. @param {string} file @returns {Map<string, ts.ObjectLiteralExpression>} */
+function objectsOf(file) {
+  const declared = parse(file).statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) ? statement.declarationList.declarations : [],
+  )
+  return new Map(
+    declared.flatMap(({ name, initializer }) => {
+      const object = initializer && objectIn(initializer)
+      return object ? [[name.getText(), object]] : []
+    }),
+  )
+}
+
+/** @param {[string, ts.Expression]} property @returns {Setting} */
+function settingOf([name, value]) {
+  const fields = ts.isObjectLiteralExpression(value) ? propertiesOf(value) : []
+  const texts = Object.fromEntries(
+    fields.map(([field, text]) => [field, ts.isStringLiteralLike(text) ? text.text : '']),
+  )
+  return { about: '', ...texts, name }
+}
+
 /** @returns {Map<string, Setting[]>} settings by group */
 export function readSettingList() {
-  /** @type {Map<string, Setting[]>} */
-  const groups = new Map()
-  for (const statement of parse(SOURCE).statements) {
-    if (!ts.isVariableStatement(statement)) continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      const object = initializer && objectIn(initializer)
-      if (!object) continue
-      groups.set(
-        name.getText(),
-        propertiesOf(object).map(([variable, value]) => {
-          const fields = ts.isObjectLiteralExpression(value) ? propertiesOf(value) : []
-          const texts = Object.fromEntries(
-            fields.map(([field, text]) => [field, ts.isStringLiteralLike(text) ? text.text : '']),
-          )
-          return { about: '', ...texts, name: variable }
-        }),
-      )
-    }
-  }
-  return groups
+  const parts = objectsOf(PARTS)
+  /** @param {ts.ObjectLiteralExpression} object @returns {Setting[]} */
+  const settingsIn = (object) =>
+    object.properties.flatMap((property) => {
+      if (ts.isPropertyAssignment(property)) return [settingOf([property.name.getText(), property.initializer])]
+      const part = ts.isSpreadAssignment(property) ? parts.get(property.expression.getText()) : undefined
+      return part ? settingsIn(part) : []
+    })
+  const groups = [...objectsOf(SOURCE), ...[...parts].filter(([name]) => name in HEADINGS)]
+  return new Map(groups.map(([name, object]) => [name, settingsIn(object)]))
 }
 
 /** @param {Setting} setting */

@@ -1,6 +1,8 @@
 /** A captured message. */
 export interface Outgoing {
   channel: 'email' | 'sms'
+  /** Of a text message: its number or name, null for a messaging service. */
+  from?: string | null
   to: string
   /** Empty for a text message. */
   subject: string

@@ -40,12 +40,12 @@ ${outbox.all().map(articleOf).join('\n') || '<p>Nothing has been sent yet.</p>'}
   )
 }
 
-function articleOf({ channel, to, subject, text, html, headers, attachments = [], at }: Outgoing): string {
+function articleOf({ channel, from = null, to, subject, text, html, headers, attachments = [], at }: Outgoing): string {
   const title = channel === 'sms' ? 'Text message' : subject
   const text_part = `<pre dir="auto">${linked(text)}</pre>`
   return `<article>
 <h2 dir="auto">${escaped(title)}</h2>
-<p class="who">To <bdi>${escaped(to)}</bdi> · <time>${escaped(at)}</time></p>
+<p class="who">${from === null ? '' : `From <bdi>${escaped(from)}</bdi> · `}To <bdi>${escaped(to)}</bdi> · <time>${escaped(at)}</time></p>
 ${
   channel === 'sms'
     ? text_part

@@ -23,6 +23,18 @@ const REFUSED: Record<string, { code: number; message: string }> = {
   '+15005550009': { code: 21614, message: "'To' number is not a valid mobile number" },
 }
 
+/** A sender that is a name: 11 characters at most, with a letter. */
+const isName = (from: string): boolean => /^[A-Za-z0-9 ]{2,11}$/.test(from) && /[A-Za-z]/.test(from)
+
+/** Why a message may not come from this sender: what is neither a number nor a name, and names in North America. */
+function refusedSender(from: string, to: string): { code: number; message: string } | undefined {
+  if (/^\+[1-9]\d{6,14}$/.test(from)) return undefined
+  if (!isName(from)) return { code: 21212, message: "The 'From' number is not valid." }
+  return to.startsWith('+1')
+    ? { code: 21612, message: "The 'To' number is not reachable from this alphanumeric sender." }
+    : undefined
+}
+
 const refusal = (status: number, code: number, words: string) => ({
   code,
   message: words,
@@ -41,9 +53,11 @@ export function twilioMessages(app: FastifyInstance, prefix: string, account: Tw
     const { To, Body, From, MessagingServiceSid } = parsed.data
     if (!From && !MessagingServiceSid)
       return reply.code(400).send(refusal(400, 21603, "A 'From' phone number is required."))
+    const sender = From ? refusedSender(From, To) : undefined
+    if (sender) return reply.code(400).send(refusal(400, sender.code, sender.message))
     const refused = /^\+[1-9]\d{6,14}$/.test(To) ? REFUSED[To] : REFUSED['+15005550001']
     if (refused) return reply.code(400).send(refusal(400, refused.code, refused.message))
-    outbox.add({ channel: 'sms', to: To, subject: '', text: Body, html: '', headers: {} })
+    outbox.add({ channel: 'sms', from: From ?? null, to: To, subject: '', text: Body, html: '', headers: {} })
     return reply.code(201).send({
       sid: `SM${randomBytes(16).toString('hex')}`,
       account_sid: account.sid,

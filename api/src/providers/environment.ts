@@ -103,6 +103,9 @@ function mailFrom(environment: Environment, timeout: number): MailProvider | nul
   return url && from ? smtp({ url, from: namedSender(from), timeout }) : null
 }
 
+/** Codes of countries with commas or spaces between. */
+const countryCodes = (list = ''): string[] => list.toUpperCase().match(/[A-Z]{2}/g) ?? []
+
 function smsFrom(environment: Environment, timeout: number): SmsProvider | null {
   const accountSid = environment.TWILIO_ACCOUNT_SID
   const authToken = environment.TWILIO_AUTH_TOKEN
@@ -115,6 +118,7 @@ function smsFrom(environment: Environment, timeout: number): SmsProvider | null 
     accountSid,
     authToken,
     sender,
+    nameCountries: new Set(countryCodes(environment.TWILIO_NAME_COUNTRIES)),
     timeout,
   })
 }

@@ -12,7 +12,7 @@ export interface BrandPictureDocument {
   height: number
 }
 
-/** What a theme has beside its colors; `sender` is of its mails. */
+/** What a theme has beside its colors; `sender` is of its mails, `text_sender` of its text messages where it was chosen. */
 export interface BrandDocument extends BrandForm {
   name: string
   short_name: string
@@ -21,6 +21,7 @@ export interface BrandDocument extends BrandForm {
   welcome: LocalText | null
   about: LocalText | null
   sender: { name: string; reply_to: string | null } | null
+  text_sender?: string
 }
 
 export interface FeatureDocument {

@@ -3,7 +3,7 @@ import { previewBrand, type BrandPreview } from '@almanac/contracts/platform/bra
 import * as schema from '@almanac/contracts/schema/platform/brands'
 import { newId } from '@almanac/domain/ids'
 import { serve } from '../../http/route'
-import { brandDraftTheme, brandFileAt, mailOf, themedDocumentBrand } from '../../platform'
+import { brandDraftTheme, brandFileAt, mailOf, textMessageOf, themedDocumentBrand } from '../../platform'
 import { iconFile } from '../app/icons'
 import { resolvePage } from '../visit'
 import { sampleDocument } from './document'
@@ -12,25 +12,31 @@ import { type Look, sampleIn, screenIn } from './screens'
 /** Whom emails come from where a brand names no sender. */
 const PRODUCT = 'Almanac'
 
-/** The email with a code, which everybody gets who registers. */
-function mail({ publicUrl }: FastifyInstance, { theme, locale }: Look, sender: string | null): BrandPreview['mail'] {
+/** The code that everybody gets who registers, as an email and as a text message. */
+function messages(
+  { publicUrl }: FastifyInstance,
+  { theme, locale }: Look,
+  { sender, text_sender }: Awaited<ReturnType<typeof brandDraftTheme>>,
+): Pick<BrandPreview, 'mail' | 'text'> {
   const message = {
     id: newId(),
     recipient: 'maya@example.org',
     kind: 'one_time_code',
     locale,
-    document: { code: '482 915', minutes: 10 },
+    document: { code: '482915', minutes: 10 },
   }
-  const brand = { theme, sender: null, group_id: null }
+  const brand = { theme, sender: null, text_sender, group_id: null }
   const { subject, html } = mailOf(message, publicUrl, { unsubscribe: null, attachments: [], brand })
-  return { from: sender ?? PRODUCT, subject, html }
+  const { body } = textMessageOf(message, publicUrl, brand)
+  return { mail: { from: sender ?? PRODUCT, subject, html }, text: { from: text_sender, body } }
 }
 
 const dataAddress = (type: string, content: Buffer): string => `data:${type};base64,${content.toString('base64')}`
 
 export function brandPreviewArea(app: FastifyInstance): void {
   serve(app, previewBrand, schema.previewBrand, async ({ params, query, database }) => {
-    const { theme, sender } = await brandDraftTheme(database, params)
+    const draft = await brandDraftTheme(database, params)
+    const { theme } = draft
     const look = { theme, ...query }
     const page = await resolvePage(app, { user_id: null, group_id: null })
     const [icon, document] = await Promise.all([
@@ -42,7 +48,7 @@ export function brandPreviewArea(app: FastifyInstance): void {
       today: screenIn(app, page, '/', look),
       form: sampleIn(app, page.served, 'form', look),
       chart: sampleIn(app, page.served, 'chart', look),
-      mail: mail(app, look, sender),
+      ...messages(app, look, draft),
       document: document === null ? null : dataAddress('image/svg+xml', Buffer.from(document)),
       icon: dataAddress('image/png', icon),
     }

@@ -3,6 +3,7 @@ import type { Palette } from '@almanac/domain/brand'
 import { type Colour, type PaletteProblem, paletteProblems } from '@almanac/domain/contrast'
 import { type Language, LANGUAGE_CODES } from '@almanac/domain/languages'
 import { lettersWithout } from './letters'
+import { hasLetter, lettersNotShown, textSenderOf } from './text-sender'
 import { contrastWith, type Tones } from './tones'
 
 const MODES = ['light', 'dark'] as const
@@ -26,6 +27,7 @@ export type CheckedWords = string | { [Code in Language]?: string | undefined }
 export interface CheckedBrand {
   name: string
   short_name: string | null
+  text_sender: string | null
   face: DisplayFace
   welcome: CheckedWords | null
   about: CheckedWords | null
@@ -66,6 +68,13 @@ export type ThemeProblem =
       face: DisplayFace
       /** A face that has them; undefined where none does. */
       other: DisplayFace | undefined
+    }
+  | {
+      code: 'text_sender_characters' | 'text_sender_letter'
+      field: 'text_sender'
+      characters: string[]
+      /** A name that text messages can come from; undefined where nothing is left of this one. */
+      other: string | undefined
     }
 
 /** Colors with too little contrast for people with low vision: one problem per color, with all that is behind it. */
@@ -119,16 +128,32 @@ function letterProblems({ face, name, short_name, welcome }: CheckedBrand): Them
   })
 }
 
+/** A sender of text messages with characters that networks would not show, or without a letter. */
+function textSenderProblems({ text_sender, short_name, name }: CheckedBrand): ThemeProblem[] {
+  if (text_sender === null) return []
+  const characters = lettersNotShown(text_sender)
+  if (characters.length === 0 && hasLetter(text_sender)) return []
+  const code = characters.length > 0 ? 'text_sender_characters' : 'text_sender_letter'
+  const other = textSenderOf(text_sender) ?? textSenderOf(short_name ?? name) ?? undefined
+  return [{ code, field: 'text_sender', characters, other }]
+}
+
 /**
  * The rules of themes beyond the shape of their fields: contrast, logos that are seen in both modes, a square mark, words
- * in every language, letters that the face has. `study check` and the brand studio both go by them.
+ * in every language, letters that the face has, a sender that networks show. `study check` and the brand studio both go by them.
  */
 export function themeProblems(theme: CheckedTheme): ThemeProblem[] {
   const { brand } = theme
   return [
     ...contrastProblems(theme),
     ...(brand
-      ? [...markProblems(brand), ...logoProblems(brand, theme), ...languageProblems(brand), ...letterProblems(brand)]
+      ? [
+          ...markProblems(brand),
+          ...logoProblems(brand, theme),
+          ...languageProblems(brand),
+          ...letterProblems(brand),
+          ...textSenderProblems(brand),
+        ]
       : []),
   ]
 }

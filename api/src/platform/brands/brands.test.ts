@@ -230,6 +230,29 @@ test('a face that lacks letters comes with one that has them', async () => {
   expect(solved.problems).toEqual([])
 })
 
+test.each([
+  ['Más salud', 'text_sender_characters', 'Mas salud'],
+  ['Northwind Health', 'too_long', 'Northwind'],
+  ['24 7', 'text_sender_letter', 'Company'],
+  ['نور', 'text_sender_characters', 'Company'],
+])('%s cannot be the sender of text messages (%s), which comes with one that can', async (text_sender, code, other) => {
+  const { problems } = await draft({ text_sender, accent: '#7a1fa2' })
+  expect(problems).toMatchObject([{ field: 'text_sender', code, proposal: { change: { text_sender: other } } }])
+  expect((await draft({ text_sender: other })).problems).toEqual([])
+})
+
+test('text messages come from the chosen name, else from the short name, else from none', async () => {
+  const { id } = await server.participant({ company: 'northwind' })
+  const sender = async (change: Partial<BrandDraft>) => {
+    await draft({ accent: '#7a1fa2', ...change })
+    await publish({ kind: 'everyone' })
+    return (await mailBrandOf(server.database, { user_id: id, group_id: null })).text_sender
+  }
+  expect(await sender({ name: 'Élan Health', short_name: 'Élan' })).toBe('Elan')
+  expect(await sender({ text_sender: 'Elan Study' })).toBe('Elan Study')
+  expect(await sender({ name: 'نور', short_name: 'نور', text_sender: '' })).toBeNull()
+})
+
 test('a name whose first word is too long for an icon asks for a short one', async () => {
   const { problems } = await draft({ name: 'Kardiologiezentrum Nord', accent: '#7a1fa2' })
   expect(problems).toMatchObject([{ field: 'short_name', code: 'missing_short_name' }])

@@ -54,6 +54,7 @@ export function draftOf(theme: ThemeDocument, company_name: string): BrandDraft 
     about: wordsOf(brand?.about ?? null),
     sender_name: brand?.sender?.name ?? '',
     reply_to: brand?.sender?.reply_to ?? '',
+    text_sender: brand?.text_sender ?? '',
   }
 }
 
@@ -76,7 +77,7 @@ function palettesOf(draft: BrandDraft, theme: ThemeDocument): { light: Palette; 
 }
 
 function brandIn(draft: BrandDraft): BrandDocument {
-  const { name, short_name, logo, mark, face, corner, sky, welcome, about, sender_name, reply_to } = draft
+  const { name, short_name, logo, mark, face, corner, sky, welcome, about, sender_name, reply_to, text_sender } = draft
   const logo_dark = draft.logo_dark ?? logo
   return {
     name,
@@ -89,6 +90,7 @@ function brandIn(draft: BrandDraft): BrandDocument {
     welcome: textOf(welcome),
     about: textOf(about),
     sender: sender_name === '' ? null : { name: sender_name, reply_to: reply_to || null },
+    ...(text_sender ? { text_sender } : {}),
   }
 }
 

@@ -63,6 +63,7 @@ export async function brandFiles(database: Database, name: BrandName): Promise<S
           welcome: brand.welcome ?? undefined,
           about: brand.about ?? undefined,
           sender: brand.sender ? { name: brand.sender.name, reply_to: brand.sender.reply_to ?? undefined } : undefined,
+          text_sender: brand.text_sender,
         }
       : undefined,
   }

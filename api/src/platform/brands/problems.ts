@@ -1,6 +1,12 @@
 import { isEmail } from '@almanac/contracts/characters'
 import type { BrandDraft, BrandProblem } from '@almanac/contracts/platform/brands'
-import { MAX_ABOUT, MAX_BRAND_NAME, MAX_SHORT_NAME, MAX_WELCOME } from '@almanac/contracts/rules/platform/theme'
+import {
+  MAX_ABOUT,
+  MAX_BRAND_NAME,
+  MAX_SHORT_NAME,
+  MAX_TEXT_SENDER,
+  MAX_WELCOME,
+} from '@almanac/contracts/rules/platform/theme'
 import { LANGUAGE_CODES, LANGUAGES } from '@almanac/domain/languages'
 import type { ThemeDocument } from '../../database/tables/brands'
 import type { Database } from '../../http/serve'
@@ -8,6 +14,7 @@ import { type Values, wordsOf } from '../../http/words'
 import { brandFilePath, brandFileAt } from '../brand/files'
 import { type CheckedPicture, LEAST_LOGO_CONTRAST, type ThemeProblem, themeProblems } from '../brand/problems'
 import { shortNameOf } from '../brand/short-name'
+import { textSenderOf } from '../brand/text-sender'
 import { type Tones, tonesOf } from '../brand/tones'
 import { themeDocument } from '../theme/theme'
 import { documentOf, isColor, writtenIn } from './draft'
@@ -68,6 +75,22 @@ function shortNameProblems({ name, short_name }: BrandDraft): Found[] {
   ]
 }
 
+/** A sender of text messages that is too long, with one that is not. */
+function textSenderProblems({ text_sender = '' }: BrandDraft): Found[] {
+  const { length } = text_sender
+  const made = textSenderOf(text_sender)
+  return length > MAX_TEXT_SENDER
+    ? [
+        {
+          field: 'text_sender',
+          code: 'too_long',
+          values: { most: MAX_TEXT_SENDER, length },
+          ...(made === null ? {} : { change: { text_sender: made } }),
+        },
+      ]
+    : []
+}
+
 /** Names and addresses that are missing, too long, or none. */
 function lineProblems(draft: BrandDraft): Found[] {
   const { accent, name, sender_name, reply_to } = draft
@@ -88,6 +111,7 @@ function lineProblems(draft: BrandDraft): Found[] {
           } as const,
         ]
       : []),
+    ...textSenderProblems(draft),
   ]
 }
 
@@ -133,6 +157,14 @@ function found(problem: ThemeProblem, draft: BrandDraft, theme: ThemeDocument): 
         { field, code: other ? 'letters' : 'letters_nowhere', values, ...(other ? { change: { face: other } } : {}) },
       ]
     }
+    case 'text_sender_characters':
+    case 'text_sender_letter': {
+      const { characters, other } = problem
+      // Cut to size together with what is too long.
+      const isLong = (draft.text_sender ?? '').length > MAX_TEXT_SENDER
+      const values = { characters: characters.join(' '), other: other ?? '' }
+      return [{ field, code, values, ...(other !== undefined && !isLong ? { change: { text_sender: other } } : {}) }]
+    }
   }
 }
 
@@ -156,6 +188,7 @@ export async function draftProblems(
     brand: {
       ...draft,
       short_name: draft.short_name || null,
+      text_sender: draft.text_sender || null,
       welcome: writtenIn(draft.welcome),
       about: writtenIn(draft.about),
       logo,

@@ -7,6 +7,7 @@ import type { ThemeDocument } from '../../database/tables/brands'
 import type { BrandDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { brandOf, plainBrand } from '../brand/brand'
+import { textSenderIn } from '../brand/text-sender'
 import { isInTrial, type ThemeReader, type ThemeTrial } from './trial'
 
 /** Selects the theme: of the named group, else of the user's own group. */
@@ -120,23 +121,30 @@ export async function themeOf(database: Database, query: ThemeQuery): Promise<Th
   return (await groupTheme(database, query)).theme
 }
 
-/** The theme with the group that it is of, and whom its mails come from; null where there is none. */
+/** The theme with the group that it is of, and whom its mails and text messages come from; null where there is none. */
 interface GroupTheme {
   group_id: string | null
   theme: Theme
   sender: BrandDocument['sender']
+  text_sender: string | null
 }
 
 /** The same with its group and sender. */
 export async function groupTheme(database: Database, query: ThemeQuery): Promise<GroupTheme> {
   const group = await groupOf(database, query)
-  if (!group) return { group_id: null, theme: productTheme, sender: null }
+  if (!group) return { group_id: null, theme: productTheme, sender: null, text_sender: null }
   const stored =
     (await themeOfKey(database, group.company_id, group.theme_key)) ??
     (await themeOfKey(database, group.company_id, group.default_theme_key))
-  if (!stored) return { group_id: group.id, theme: productTheme, sender: null }
+  if (!stored) return { group_id: group.id, theme: productTheme, sender: null, text_sender: null }
   const shown = shownTo(stored, { user_id: query.user_id, group_id: group.id })
-  return { group_id: group.id, theme: themeDocument(shown), sender: shown.brand?.sender ?? null }
+  const theme = themeDocument(shown)
+  return {
+    group_id: group.id,
+    theme,
+    sender: shown.brand?.sender ?? null,
+    text_sender: textSenderIn(theme, shown.brand),
+  }
 }
 
 /** A theme as it is stored. */

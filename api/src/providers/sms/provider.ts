@@ -3,6 +3,8 @@ export interface TextMessage {
   /** In E.164. */
   to: string
   body: string
+  /** The name that it comes from, where names are allowed; null for the number of the installation. */
+  sender: string | null
 }
 
 /** Sends text messages. */

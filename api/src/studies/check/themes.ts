@@ -57,6 +57,10 @@ function wordsOf(problem: ThemeProblem, { brand }: ThemeFile): string {
       const names = LANGUAGES.filter(({ code }) => problem.missing.includes(code)).map(({ english }) => english)
       return `it is not there in ${names.join(', ')}, in which the front door is shown too; write it in each language, or leave \`${problem.field}\` out`
     }
+    case 'text_sender_characters':
+      return `phones do not show ${problem.characters.join(' ')} in the sender of a text message; write letters without accents, digits and spaces${problem.other === undefined ? '' : `, such as \`${problem.other}\``}`
+    case 'text_sender_letter':
+      return 'a sender of text messages has a letter, else it would be a number; add one'
     case 'letters': {
       const { letters, face, other } = problem
       const wayOut = other
@@ -82,6 +86,7 @@ function checkSeen({ source, value: theme }: Parsed<ThemeFile>, logos: readonly 
       ? {
           name: brand.name,
           short_name: brand.short_name ?? null,
+          text_sender: brand.text_sender ?? null,
           face: brand.face,
           welcome: brand.welcome ?? null,
           about: brand.about ?? null,

@@ -5,6 +5,7 @@ import {
   MAX_ABOUT,
   MAX_BRAND_NAME,
   MAX_SHORT_NAME,
+  MAX_TEXT_SENDER,
   MAX_WELCOME,
   productForm,
   SKIES,
@@ -55,6 +56,8 @@ const brand = z.strictObject({
   about: z.optional(shortText(MAX_ABOUT)),
   /** Whom mails come from; the address stays that of the installation. */
   sender: z.optional(z.strictObject({ name: line(MAX_BRAND_NAME), reply_to: z.optional(email) })),
+  /** The name that text messages come from; by default what follows from the short name. */
+  text_sender: z.optional(line(MAX_TEXT_SENDER)),
 })
 
 const strictPalette = z.strictObject(palette.shape)

@@ -146,7 +146,20 @@ async function keepLogos(database: Database, logos: Study['logos']): Promise<Pic
 /** The brand of a theme as it is stored; null for a theme of colors alone. */
 function brandDocument({ brand }: Study['themes'][number], pictures: Pictures): BrandDocument | null {
   if (!brand) return null
-  const { name, short_name, logo, logo_dark = logo, mark, face, corner, sky, welcome, about, sender } = brand
+  const {
+    name,
+    short_name,
+    logo,
+    logo_dark = logo,
+    mark,
+    face,
+    corner,
+    sky,
+    welcome,
+    about,
+    sender,
+    text_sender,
+  } = brand
   const picture = (file: string | undefined) => pictures.get(file ?? '') ?? null
   const [light, dark] = [picture(logo), picture(logo_dark)]
   return {
@@ -160,6 +173,7 @@ function brandDocument({ brand }: Study['themes'][number], pictures: Pictures): 
     welcome: welcome ?? null,
     about: about ?? null,
     sender: sender ? { name: sender.name, reply_to: sender.reply_to ?? null } : null,
+    ...(text_sender === undefined ? {} : { text_sender }),
   }
 }
 

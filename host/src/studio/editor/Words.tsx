@@ -41,11 +41,11 @@ function PerLanguage({ brand, field }: PerLanguageProps) {
   )
 }
 
-/** What a brand is called and says: names, words of the front door, the sender of its emails. */
+/** What a brand is called and says: names, words of the front door, the senders of its emails and text messages. */
 export function Words({ brand }: { brand: EditedBrand }) {
   const { t } = useTranslation('studio')
   const { draft, state, change } = brand
-  const line = (field: 'name' | 'short_name' | 'sender_name' | 'reply_to') => (
+  const line = (field: 'name' | 'short_name' | 'sender_name' | 'reply_to' | 'text_sender') => (
     <Stack gap={2}>
       <TextField
         label={t(`${field}.label`)}
@@ -53,7 +53,7 @@ export function Words({ brand }: { brand: EditedBrand }) {
         type={field === 'reply_to' ? 'email' : 'text'}
         autoComplete="off"
         maxLength={400}
-        value={draft[field]}
+        value={draft[field] ?? ''}
         error={errorOf(state, field)}
         onChange={(text) => change({ [field]: text })}
       />
@@ -68,6 +68,7 @@ export function Words({ brand }: { brand: EditedBrand }) {
       <PerLanguage brand={brand} field="about" />
       {line('sender_name')}
       {line('reply_to')}
+      {line('text_sender')}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { colour, radius, Stack, Text } from '@almanac/ui/core'
+import { colour, radius, space, Stack, Text } from '@almanac/ui/core'
 import { type Look, type Width, WIDTHS } from './look'
 
 /** How wide a window is drawn: on a phone too it fits beside the margins. */
@@ -73,6 +73,26 @@ export function Frame({ title, html, width, mode }: FrameProps) {
         </div>
       )}
     </Figure>
+  )
+}
+
+/** A text message, as phones show it. */
+export function Bubble({ text, lang }: { text: string; lang: string }) {
+  return (
+    <Text
+      lang={lang}
+      dir="auto"
+      style={{
+        maxInlineSize: WIDTHS.phone,
+        padding: space(4),
+        borderRadius: radius,
+        background: colour.accent_soft,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text}
+    </Text>
   )
 }
 

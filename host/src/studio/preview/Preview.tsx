@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Row, Skeleton, space, Stack, Text } from '@almanac/ui/core'
 import { Alert, Card } from '@almanac/ui/content'
 import { Select } from '@almanac/ui/fields'
-import { Figure, Frame, PaperPage } from './Frame'
+import { Bubble, Figure, Frame, PaperPage } from './Frame'
 import { chosenOf, type Look, type Surface, SURFACES } from './look'
 
 /** Frames beside each other where there is room. */
@@ -24,11 +24,17 @@ interface OneProps {
 
 function One({ surface, preview, look, short_name }: OneProps) {
   const { t } = useTranslation('studio')
-  const { mail, document, icon } = preview
+  const { mail, text, document, icon } = preview
   switch (surface) {
     case 'mail':
       return (
         <Frame title={t('preview.mail_from', { from: mail.from, subject: mail.subject })} html={mail.html} {...look} />
+      )
+    case 'text':
+      return (
+        <Figure title={text?.from ? t('preview.text_from', { from: text.from }) : t('preview.text_number')}>
+          {text ? <Bubble text={text.body} lang={look.language} /> : <Text tone="soft">{t('preview.none')}</Text>}
+        </Figure>
       )
     case 'document':
       return <PaperPage title={t('preview.document')} page={document} />

@@ -3,7 +3,7 @@ export const WIDTHS = { phone: 360, desk: 1024 } as const
 export type Width = keyof typeof WIDTHS
 
 /** What participants meet of a brand. */
-export const SURFACES = ['door', 'today', 'form', 'chart', 'mail', 'document', 'icon'] as const
+export const SURFACES = ['door', 'today', 'form', 'chart', 'mail', 'text', 'document', 'icon'] as const
 export type Surface = (typeof SURFACES)[number]
 
 /** What is looked at, and how. */

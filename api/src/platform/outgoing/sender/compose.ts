@@ -89,9 +89,9 @@ export function mailOf(
   }
 }
 
-/** A message as an SMS, which is short: so is the name in it. */
+/** A message as an SMS, which is short: so is the name in it, with which it begins also where it comes from a number. */
 export function textMessageOf(message: Message, publicUrl: string, brand = productMailBrand): TextMessage {
-  const { theme, group_id } = brand
+  const { theme, text_sender, group_id } = brand
   const { sms, subject } = contentOf(message, publicUrl, { brand: theme.brand?.short_name ?? theme.name, group_id })
-  return { to: message.recipient, body: sms ?? subject }
+  return { to: message.recipient, body: sms ?? subject, sender: text_sender }
 }

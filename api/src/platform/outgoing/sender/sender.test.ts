@@ -283,7 +283,7 @@ test('a code goes to a telephone; a number that will never get it is given up', 
   await code('+15005550001')
   while (await next('sms')) continue
   expect(sentTo('+4915112345678')[0]?.text).toBe(
-    '012345 es tu código de Company test. No se lo des a nadie.\n\n@almanac.example #012345',
+    'Company test: 012345 es tu código. No se lo des a nadie.\n\n@almanac.example #012345',
   )
   const rows = await database.selectFrom('outgoing_messages').selectAll().execute()
   expect(rows.map(({ failure }) => failure).sort()).toEqual([null, 'refused'])

@@ -230,7 +230,7 @@ test('a message comes in the name, colors, face, corners, logo and sender of the
   const invitation = mailOf({ ...message, kind: 'invitation', document: valuesOf(null).invitation }, PUBLIC_URL, {
     unsubscribe: null,
     attachments: [],
-    brand: { theme, sender, group_id: null },
+    brand: { theme, sender, text_sender: 'Northwind', group_id: null },
   })
   expect(invitation).toMatchObject({ subject: 'You’re invited to Northwind Health & Heart', sender })
   expect(invitation.text + invitation.html).not.toContain('Almanac')
@@ -242,11 +242,12 @@ test('a message comes in the name, colors, face, corners, logo and sender of the
   const reset = mailOf({ ...message, kind: 'password_reset', document: valuesOf(null).password_reset }, PUBLIC_URL, {
     unsubscribe: { id: ID, code: ID },
     attachments: [],
-    brand: { theme, sender, group_id: ID },
+    brand: { theme, sender, text_sender: 'Northwind', group_id: ID },
   })
   // Their pages have no session that would say whose they are.
   for (const page of [`/forgot/${ID}.secret`, `/unsubscribe/${ID}/${ID}`])
     expect(reset.text).toContain(`${page}?locale=en&group=${ID}`)
   const code = { ...message, kind: 'one_time_code', document: valuesOf(null).one_time_code }
-  expect(textMessageOf(code, PUBLIC_URL, { theme, sender, group_id: ID }).body).toContain('your Northwind code')
+  const text = textMessageOf(code, PUBLIC_URL, { theme, sender, text_sender: 'Northwind', group_id: ID })
+  expect(text).toMatchObject({ sender: 'Northwind', body: expect.stringMatching(/^Northwind: 012345/) as unknown })
 })

@@ -37,6 +37,8 @@ export const brandDraft = z.object({
   /** Empty for the sender of the installation. */
   sender_name: line(MAX_TYPED),
   reply_to: line(MAX_TYPED),
+  /** Empty for what follows from the short name; missing in drafts of earlier versions. */
+  text_sender: z.optional(line(MAX_TYPED)),
 })
 
 export const brandField = z.enum([
@@ -51,6 +53,7 @@ export const brandField = z.enum([
   'about',
   'sender_name',
   'reply_to',
+  'text_sender',
 ])
 
 /** Why a draft cannot be published, at the field where it is seen. */
@@ -145,6 +148,8 @@ export const previewBrand = {
     form: z.nullable(z.string()),
     chart: z.nullable(z.string()),
     mail: z.object({ from: z.string(), subject: z.string(), html: z.string() }),
+    /** `from` is null where text messages come from a number alone. Missing from servers of earlier versions. */
+    text: z.optional(z.object({ from: z.nullable(z.string()), body: z.string() })),
     /** A page of a PDF as SVG, as a `data:` address; null while documents cannot be made. */
     document: z.nullable(z.string()),
     /** A PNG as a `data:` address. */

@@ -14,6 +14,9 @@ export type Sky = (typeof SKIES)[number]
 export const MAX_BRAND_NAME = 40
 export const MAX_SHORT_NAME = 12
 
+/** Longest name that a text message can come from in place of a number. */
+export const MAX_TEXT_SENDER = 11
+
 /** Longest welcome words and sentence about the study, in each language. */
 export const MAX_WELCOME = 90
 export const MAX_ABOUT = 240
