@@ -8,6 +8,7 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
 import * as apiClient from '@almanac/api-client'
 import * as auth from '@almanac/auth'
+import RUNTIME_HELPERS from '@almanac/federation/runtime-helpers.json'
 import { explained } from '@almanac/federation/loading'
 import * as shell from '@almanac/federation/shell'
 import * as i18n from '@almanac/i18n'
@@ -59,6 +60,8 @@ function textScopeOf(container: Container): string {
 }
 
 declare const HOST_VERSION: string
+/** Of the host's own build. */
+declare const __webpack_require__: Record<string, unknown>
 
 /** Part of the host's first load, because every visit needs it. */
 const eager = (module: object) => ({ lib: () => module })
@@ -166,7 +169,12 @@ function loadScript(url: string, done: (event: { type: string; target: { src: st
 
 type Sharing = Parameters<typeof initializeSharing>[0]
 
-/** Called by the entry of a remote first, with its `__webpack_require__`: installs the federation runtime in it. */
+/** Called by the entry of a remote first, with its `__webpack_require__`: gives it the host's functions of webpack's runtime. */
+function helpers(webpackRequire: Record<string, unknown>): void {
+  for (const name of RUNTIME_HELPERS) webpackRequire[name] = __webpack_require__[name]
+}
+
+/** Called by the entry of a remote next: installs the federation runtime in it. */
 function start(webpackRequire: Sharing['webpackRequire'], name: string): void {
   const initOptions = { name, remotes: [], shareStrategy: 'loaded-first' as const }
   const federation = { initOptions, bundlerRuntimeOptions: {}, bundlerRuntime, attachShareScopeMap }
@@ -202,4 +210,4 @@ function consumer(
 
 // Remotes are built without a federation runtime and use this one (shared/federation/webpack/host-runtime-plugin.cjs).
 // Entries of earlier builds use only `bundlerRuntime`.
-Object.assign(globalThis, { ALMANAC_FEDERATION: { start, consumer, attachShareScopeMap, bundlerRuntime } })
+Object.assign(globalThis, { ALMANAC_FEDERATION: { helpers, start, consumer, attachShareScopeMap, bundlerRuntime } })

@@ -1,4 +1,5 @@
 const { ExternalsPlugin } = require('webpack')
+const HELPERS = require('./runtime-helpers.json')
 
 /**
  * Set by the host (host/src/remotes/federation-runtime.ts): the code that the entries of all
@@ -15,8 +16,11 @@ exports.HOST_RUNTIME = require('./host-runtime.json')
 /** The file by which the federation plugin would bundle and start its runtime. */
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/
 
-/** Parts of webpack's runtime that the host provides to an entry: loading scripts, the URL of the entry. */
-const providedByHost = ({ loadScript, publicPath }) => [loadScript, publicPath]
+/** Functions of webpack's runtime that depend on no build, by their names there: an entry uses those of the host. */
+const helpers = ({ require }) => HELPERS.map((name) => `${require}.${name}`)
+
+/** Parts of webpack's runtime that the host provides to an entry: helpers, loading scripts, the URL of the entry. */
+const providedByHost = (globals) => [...helpers(globals), globals.loadScript, globals.publicPath]
 
 /**
  * The federation runtime of an entry, with what it consumes and shares, by the names of its parts. Left out, an entry
@@ -61,7 +65,8 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
     const codeOf = (module) => {
       if (!isEntry(module.chunk)) return undefined
       if (module.name === SHARING) return ''
-      if (module.name === RUNTIME) return `${HOST}.start(${require}, ${JSON.stringify(this.name)});`
+      if (module.name === RUNTIME)
+        return `${HOST}.helpers(${require});${HOST}.start(${require}, ${JSON.stringify(this.name)});`
       if (module.name === CONSUMES)
         return `${ensureChunkHandlers}.consumes = ${HOST}.consumer(${require}, ${consumesOf(module)});`
       return undefined
@@ -82,6 +87,18 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
         .tap('HostRuntimePlugin', (chunk, requirements) => {
           if (isEntry(chunk)) requirements.delete(interceptModuleExecution)
         })
+    })
+  }
+}
+
+/** Keeps in the host's build every helper that it provides to entries, whether its own modules use it or not. */
+exports.ProvideHelpersPlugin = class ProvideHelpersPlugin {
+  apply(compiler) {
+    const { RuntimeGlobals } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('ProvideHelpersPlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('ProvideHelpersPlugin', (_chunk, requirements) => {
+        for (const helper of helpers(RuntimeGlobals)) requirements.add(helper)
+      })
     })
   }
 }

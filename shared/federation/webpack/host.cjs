@@ -4,7 +4,7 @@ const fs = require('node:fs')
 const { DefinePlugin } = require('webpack')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base, contractVersion } = require('./base.cjs')
-const { HOST_RUNTIME } = require('./host-runtime-plugin.cjs')
+const { HOST_RUNTIME, ProvideHelpersPlugin } = require('./host-runtime-plugin.cjs')
 const { prerenderSamples } = require('./prerender.cjs')
 const { integrityOf } = require('./integrity-plugin.cjs')
 const { federationLeftOut } = require('./left-out.cjs')
@@ -208,6 +208,7 @@ exports.host =
       plugins: [
         ...page.plugins,
         new SamplesPlugin(folder),
+        new ProvideHelpersPlugin(),
         federationLeftOut(),
         new DefinePlugin({
           // The host loads manifests and entries itself (timeouts, fallback); it needs only the
