@@ -2,7 +2,13 @@ import { zonesOf } from '../account'
 import type { NoticeSource } from '../activities'
 import { wordsOf } from '../http/words'
 import { hasFeature, momentIn } from '../platform'
-import { type AppointmentReminder, APPOINTMENTS_PATH, isStillToCome, takeDueAppointmentReminders } from '../telehealth'
+import {
+  type AppointmentReminder,
+  APPOINTMENTS_PATH,
+  companyOfReminder,
+  isStillToCome,
+  takeDueAppointmentReminders,
+} from '../telehealth'
 
 /**
  * Reminders of appointments to both people, a day ahead and shortly before: by push message to each
@@ -15,10 +21,11 @@ export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder
   alwaysMails: true,
   async contentOf(database, reminder, { id, formats, first_name }) {
     const { soon, start_at, appointment_id } = reminder
-    const [isToCome, hasAppointments, zones] = await Promise.all([
+    const [isToCome, hasAppointments, zones, company_id] = await Promise.all([
       isStillToCome(database, reminder),
       hasFeature(database, id, 'Virtual Appointments'),
       zonesOf(database, [id]),
+      companyOfReminder(database, reminder),
     ])
     if (!isToCome || !hasAppointments) return null
     const words = wordsOf(formats)
@@ -32,6 +39,7 @@ export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder
       url: APPOINTMENTS_PATH,
       actions: [{ title: words('push.open'), url: APPOINTMENTS_PATH }],
       subject: `appointment ${appointment_id}`,
+      company_id,
       mail: {
         kind: 'appointment_reminder',
         values: { first_name, soon, start_at, time_zone, link: APPOINTMENTS_PATH },

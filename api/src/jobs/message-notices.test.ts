@@ -68,7 +68,7 @@ test('unread messages cause one mail, which names neither author nor text; the n
       recipient: ana.email,
       kind: 'unread_message',
       locale: 'fr',
-      document: { first_name: 'Ana', link: `/messages/${conversation}` },
+      document: { first_name: 'Ana', link: `/messages/${conversation}`, company_id: ana.company_id },
     },
   ])
   expect(JSON.stringify(sent)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
@@ -164,7 +164,7 @@ test('a request to join a conversation causes one notice, which names nobody; no
       recipient: ana.email,
       kind: 'conversation_request',
       locale: 'fr',
-      document: { first_name: 'Ana', link: '/messages' },
+      document: { first_name: 'Ana', link: '/messages', company_id: ana.company_id },
     },
   ])
 

@@ -1,6 +1,7 @@
 import type { NoticeSource } from '../activities'
 import { wordsOf } from '../http/words'
 import {
+  companyOfConversation,
   isStillRequested,
   isStillUnread,
   type RequestNotice,
@@ -23,6 +24,7 @@ export const messageNotices: NoticeSource<UnreadConversation> = {
       url,
       actions: [{ title: words('push.read'), url }],
       subject: `message ${notice.conversation_id}`,
+      company_id: await companyOfConversation(database, notice),
       mail: { kind: 'unread_message', values: { first_name, link: url } },
     }
   },
@@ -40,6 +42,7 @@ export const requestNotices: NoticeSource<RequestNotice> = {
       url: '/messages',
       actions: [{ title: words('push.open'), url: '/messages' }],
       subject: `request ${notice.conversation_id}`,
+      company_id: await companyOfConversation(database, notice),
       mail: { kind: 'conversation_request', values: { first_name, link: '/messages' } },
     }
   },

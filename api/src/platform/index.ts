@@ -2,6 +2,7 @@
 export { recordRoleChange } from './administrators/role-changes'
 export { type AlertRecipients, deleteExpiredAlerts, noteAlert, sendAlerts } from './alerts/alerts'
 export { platformArea } from './area'
+export { commonCompany, companyAmong } from './brand/about-company'
 export { documentBrandOf, themedDocumentBrand } from './brand/document-brand'
 export { BRAND_FILES, brandFileAt, keepBrandFile } from './brand/files'
 export { type BrandFile, cleanLogo } from './brand/logo'

@@ -3,6 +3,7 @@ export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
 export { blockersOf, isBlockedBy, peopleSeenBy } from './blocked-users/visibility'
 export { countOwn, ownConversations, ownMessages, ownReports, ownUserReports } from './data-export'
+export { companyOfConversation } from './conversations/care-team'
 export {
   isStillRequested,
   isStillUnread,

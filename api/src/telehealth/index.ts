@@ -3,7 +3,12 @@ export { telehealthHooks } from './account-hooks'
 export { telehealthArea } from './area'
 export { APPOINTMENTS_PATH } from './appointments/mails'
 export { setAppointmentHours } from './appointments/hours'
-export { type AppointmentReminder, isStillToCome, takeDueAppointmentReminders } from './appointments/reminders'
+export {
+  type AppointmentReminder,
+  companyOfReminder,
+  isStillToCome,
+  takeDueAppointmentReminders,
+} from './appointments/reminders'
 export {
   cancelAppointment,
   comingAppointments,

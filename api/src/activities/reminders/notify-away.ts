@@ -33,7 +33,7 @@ export interface NoticeContent {
   actions: readonly { title: string; url: string }[]
   /** Subject of the notice: a device shows only the latest notice per subject. */
   subject: string
-  /** Whose study it is about, in whose name it is sent; missing where it is about no one company's. */
+  /** Whose study it is about, in whose name it is sent; missing where it is about none. */
   company_id?: string | null
   /** `isPrivateOnScreens`, where it is known already. */
   isPrivate?: boolean

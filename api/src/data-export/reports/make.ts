@@ -4,7 +4,7 @@ import { BATCH_SIZE } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { renderLongPdf } from '../../pdf'
-import { companiesOf, documentBrandOf, send, sealBytes } from '../../platform'
+import { companiesOf, companyAmong, documentBrandOf, send, sealBytes } from '../../platform'
 import { entryTypesOf } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
@@ -70,7 +70,8 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
     glucose,
   })
-  const company_id = await companyOf(database, activity_id === null ? [...collected.activities.keys()] : [activity_id])
+  const shown = activity_id === null ? [...collected.activities.keys()] : [activity_id]
+  const company_id = companyAmong(await companiesOfActivities(database, shown))
   const pdf = await renderLongPdf(
     'history-report',
     model,
@@ -79,12 +80,6 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   )
   signal.throwIfAborted()
   return finish(database, report, pdf, key, 'done', company_id)
-}
-
-/** Whose study all of these activities are of; null where there are several, whose brand a document of all would not be. */
-async function companyOf(database: Database, activity_ids: readonly string[]): Promise<string | null> {
-  const [one = null, ...others] = await companiesOfActivities(database, activity_ids)
-  return others.length === 0 ? one : null
 }
 
 /** Sets the report's final state and stores its file, if it has one: a CSV is done without. */

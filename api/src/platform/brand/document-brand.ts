@@ -7,7 +7,7 @@ import { brandFileAt } from './files'
 
 /**
  * The brand of a participant's document: of the company whose study it belongs to, of their newest one where it belongs to
- * none alone; undefined for the product's.
+ * none; undefined for the product's, which documents of several have.
  */
 export async function documentBrandOf(
   database: Database,

@@ -26,7 +26,7 @@ export const productMailBrand: MailBrand = {
 interface Addressee {
   user_id: string | null
   group_id: string | null
-  /** Whose study it is about; null where it is about no company's alone. */
+  /** Whose study it is about; null where it is about none, such as a password. */
   company_id?: string | null
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../http/serve'
 
 /** A company with its name and messaging settings. */
 export interface NamedCompany {
+  id: string
   name: string
   messaging: CompanyMessaging
 }
@@ -21,7 +22,7 @@ export async function namedCompaniesOf(database: Database, user_ids: readonly st
       ),
     )
     .orderBy('companies.key')
-    .select(['companies.name', 'companies.messaging'])
+    .select(['companies.id', 'companies.name', 'companies.messaging'])
     .execute()
 }
 

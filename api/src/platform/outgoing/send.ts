@@ -17,7 +17,7 @@ interface Outgoing<K extends MessageKind> {
   kind: K
   locale: string
   values: MessageKinds[K]
-  /** Whose study it is about, in whose name it is sent; null or missing where that is no one company's. */
+  /** Whose study it is about, in whose name it is sent (brand/about-company.ts); null or missing where it is about none. */
   company_id?: string | null
   /** Seconds until it expires; a day by default. */
   ttlSeconds?: number

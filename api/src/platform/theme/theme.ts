@@ -6,6 +6,7 @@ import { productTheme } from '@almanac/domain/theme'
 import type { ThemeDocument } from '../../database/tables/brands'
 import type { BrandDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
+import { SEVERAL_COMPANIES } from '../brand/about-company'
 import { brandOf, plainBrand } from '../brand/brand'
 import { textSenderIn } from '../brand/text-sender'
 import { isInTrial, type ThemeReader, type ThemeTrial } from './trial'
@@ -14,12 +15,13 @@ import { isInTrial, type ThemeReader, type ThemeTrial } from './trial'
 interface ThemeQuery {
   user_id: string | null
   group_id: string | null
-  /** Whose study something belongs to: the user's group in it, which of several studies need not be the one joined last. */
+  /** Whose study something belongs to: the user's group in it, which of several studies need not be the one joined last. Of `SEVERAL_COMPANIES` none's. */
   company_id?: string | null
 }
 
 /** The named group, else the one that the user joined last; of a company the one that they joined last in it, else none of its groups. */
 async function groupOf(database: Database, { user_id, group_id, company_id = null }: ThemeQuery) {
+  if (company_id === SEVERAL_COMPANIES) return undefined
   const groups = database
     .selectFrom('groups')
     .innerJoin('companies', 'companies.id', 'groups.company_id')

@@ -4,7 +4,7 @@ import { directionOf } from '@almanac/domain/languages'
 import { languageOfText, localise } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
-import { messagingOf } from '../../platform'
+import { commonCompany, companiesOf, messagingOf, namedCompaniesOf } from '../../platform'
 import { emergencyNumberFor } from './emergency-number'
 
 /** Whether one of these addresses belongs to a member. */
@@ -20,6 +20,33 @@ export async function careTeamLabel(database: Database, member_ids: readonly str
     if (care_team && care_team.label_id !== null && isAmong(care_team.emails, people.values()))
       return care_team.label_id
   return null
+}
+
+/**
+ * Whose study a conversation is of, for one of its people or somebody asked to join it: of their company whose care team is
+ * in it, else of the one that everybody in it is in; null where that is none or not one alone.
+ */
+export async function companyOfConversation(
+  database: Database,
+  { user_id, conversation_id }: { user_id: string; conversation_id: string },
+): Promise<string | null> {
+  const members = await database
+    .selectFrom('conversation_participants')
+    .where('conversation_id', '=', conversation_id)
+    .select('user_id')
+    .execute()
+  const ids = [...new Set([user_id, ...members.map((member) => member.user_id)])]
+  const [people, companies, own] = await Promise.all([
+    peopleById(database, ids),
+    namedCompaniesOf(database, ids),
+    companiesOf(database, user_id),
+  ])
+  const reader = people.get(user_id)
+  const answering = companies.filter(({ id, messaging: { care_team } }) => {
+    if (!care_team || !isAmong(care_team.emails, people.values())) return false
+    return own.some((company) => company.id === id) || (reader && isAmong(care_team.emails, [reader]))
+  })
+  return answering.length === 1 ? (answering[0]?.id ?? null) : commonCompany(database, ids)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../http/serve'
-import { mailAddresses, type MessageKinds, messagingOf } from '../../platform'
+import { companyAmong, mailAddresses, type MessageKinds, namedCompaniesOf } from '../../platform'
 
 /** Maximum number of recipients of one report, over all companies concerned. */
 const MAX_RECIPIENTS = 40
@@ -16,11 +16,15 @@ export async function notifyReportRecipients<Kind extends ReportKind>(
   user_ids: readonly string[],
   { kind, values }: { kind: Kind; values: MessageKinds[Kind] },
 ): Promise<void> {
-  const companies = await messagingOf(transaction, user_ids)
-  const emails = [...new Set(companies.flatMap(({ report_recipients = [] }) => report_recipients))]
-  await mailAddresses(transaction, emails.slice(0, MAX_RECIPIENTS), {
-    kind,
-    values: () => values,
-    ttlSeconds: TTL_SECONDS,
-  })
+  const addressed = new Map<string, string[]>()
+  for (const { id, messaging } of await namedCompaniesOf(transaction, user_ids))
+    for (const email of messaging.report_recipients ?? []) addressed.set(email, [...(addressed.get(email) ?? []), id])
+  const recipients = [...addressed].slice(0, MAX_RECIPIENTS)
+  for (const [email, company_ids] of recipients)
+    await mailAddresses(transaction, [email], {
+      kind,
+      values: () => values,
+      company_id: companyAmong(company_ids),
+      ttlSeconds: TTL_SECONDS,
+    })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
+import { companyOfVisit } from './mails'
 
 /** A reminder of an appointment for one of the two people. */
 export interface AppointmentReminder {
@@ -69,4 +70,17 @@ export async function isStillToCome(
     .select('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whose study a reminder is about. */
+export async function companyOfReminder(
+  database: Database,
+  { appointment_id }: Pick<AppointmentReminder, 'appointment_id'>,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('appointments')
+    .where('id', '=', appointment_id)
+    .select(['user_id', 'creator_user_id'])
+    .executeTakeFirst()
+  return row ? companyOfVisit(database, row) : null
 }

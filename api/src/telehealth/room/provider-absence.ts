@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { remindedPeople, zoneOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { mailAddresses, send } from '../../platform'
+import { commonCompany, mailAddresses, send } from '../../platform'
 import { careTeamOf } from './care-team'
 import { notifyRoom } from './notify'
 import { recordRoom } from './trail'
@@ -76,7 +76,7 @@ async function notifyAbsence(transaction: Database, absence: Absence, now: Date)
 /** Sent to the provider's confirmed address. */
 async function mailProvider(
   transaction: Database,
-  { appointment_id, provider_id, start_at }: Absence,
+  { appointment_id, provider_id, participant_id, start_at }: Absence,
   ttlSeconds: number,
 ): Promise<number> {
   const person = (await remindedPeople(transaction, [provider_id])).get(provider_id)
@@ -94,6 +94,7 @@ async function mailProvider(
       time_zone: await zoneOf(transaction, provider_id),
       link: `/virtual_appointments/${appointment_id}/room`,
     },
+    company_id: await commonCompany(transaction, [provider_id, participant_id]),
     ttlSeconds,
   })
   return 1
