@@ -1,7 +1,10 @@
 import type { QueryClient } from '@almanac/api-client/query'
+import type { Release } from '@almanac/contracts/platform/registry'
+import type { SlotName } from '@almanac/federation'
 import { whenIdle } from '../idle/when-idle'
 import { markMounting } from '../remotes/hang-detection'
-import { loadRemote } from '../remotes/load-release'
+import { loadRemote, loadSlot } from '../remotes/load-release'
+import type { HiddenRendering } from './hidden-rendering'
 import type { Preparable, PreparedPlace } from './usePreparedPlaces'
 
 /** A place is rendered once to know what it reads, again with that, and once more with what that led it to read. */
@@ -27,17 +30,55 @@ export async function preparePlaces(
     const loaded = release && (await loadRemote(release).catch(() => undefined))
     if (signal.aborted) return
     if (loaded === undefined) continue
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      // Before it is rendered, as it may hang.
-      if (release && loaded) markMounting(release, loaded.version)
-      const prefetching = { isHidden: true, begun: 0 }
-      put({ release, place, round, prefetching })
-      await quiet(queries)
-      if (signal.aborted) return
-      // The first time its code may have come too late for it to read anything.
-      if (round > 0 && prefetching.begun === 0) break
-    }
+    await renderUntilRead(
+      (rendering) => {
+        // Before it is rendered, as it may hang.
+        if (release && loaded) markMounting(release, loaded.version)
+        put({ release, place, ...rendering })
+      },
+      queries,
+      signal,
+    )
+    if (signal.aborted) return
     layOut(place)
+  }
+}
+
+/** Prepares the fills of a slot in the same way, together. Rejects if one cannot be loaded. */
+export async function prepareFills(
+  releases: readonly Release[],
+  name: SlotName,
+  put: (rendering: HiddenRendering) => void,
+  queries: QueryClient,
+  signal: AbortSignal,
+): Promise<void> {
+  await idle()
+  const loaded = await Promise.all(
+    releases.map(async (release) => ({ release, version: (await loadSlot(release, name)).version })),
+  )
+  if (signal.aborted) return
+  await renderUntilRead(
+    (rendering) => {
+      for (const { release, version } of loaded) markMounting(release, version)
+      put(rendering)
+    },
+    queries,
+    signal,
+  )
+}
+
+/** Has something rendered hidden, and anew with what that led it to read. */
+async function renderUntilRead(
+  render: (rendering: HiddenRendering) => void,
+  queries: QueryClient,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round += 1) {
+    const prefetching = { isHidden: true, begun: 0 }
+    render({ round, prefetching })
+    await quiet(queries)
+    // The first time its code may have come too late for it to read anything.
+    if (round > 0 && prefetching.begun === 0) return
   }
 }
 

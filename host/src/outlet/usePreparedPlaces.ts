@@ -1,21 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { getQueryClient, type Prefetching } from '@almanac/api-client/query'
+import { getQueryClient } from '@almanac/api-client/query'
 import type { DescriptorNavigation, Registry, Release } from '@almanac/contracts/platform/registry'
 import { ME } from '../navigation/places'
-import { shouldSaveData } from '../offline/save-data'
-import { whenSettled } from '../offline/when-settled'
 import { usePlaces } from '../registry/usePlaces'
 import { useRegistry } from '../registry/registry-store'
-import { isSafe } from '../safe/safe-mode'
+import { mayPrepare, whenPreparing, type HiddenRendering } from './hidden-rendering'
 
 /** A place that is rendered hidden before its first visit. */
-export interface PreparedPlace {
+export interface PreparedPlace extends HiddenRendering {
   /** Null for one of the host itself. */
   release: Release | null
   place: string
-  /** How often it was rendered anew, because what its first rendering requested had come. */
-  round: number
-  prefetching: Prefetching
 }
 
 /** A place that could be prepared. */
@@ -32,8 +27,7 @@ const remotesOf = ({ remotes }: Registry) => remotes
 function releaseOf({ path, keep_mounted }: DescriptorNavigation, remotes: readonly Release[]): Release | undefined {
   if (!keep_mounted) return undefined
   return remotes.find(
-    ({ descriptor, known_good, preview }) =>
-      known_good && !preview && descriptor.navigation.some((other) => other.path === path),
+    (release) => mayPrepare(release) && release.descriptor.navigation.some((other) => other.path === path),
   )
 }
 
@@ -62,21 +56,13 @@ export function usePreparedPlaces(
   })
   const onPrepared = useEffectEvent(put)
 
-  useEffect(() => {
-    if (isSafe() || shouldSaveData()) return undefined
-    const leaving = new AbortController()
-    const cancel = whenSettled(getQueryClient(), () => {
-      import(/* webpackChunkName: "offline" */ './prepare-places')
-        .then(({ preparePlaces }) =>
-          preparePlaces(wanted(), (place) => onPrepared(place), getQueryClient(), leaving.signal),
-        )
-        .catch(() => undefined)
-    })
-    return () => {
-      cancel()
-      leaving.abort()
-    }
-  }, [open])
+  useEffect(
+    () =>
+      whenPreparing(({ preparePlaces }, signal) =>
+        preparePlaces(wanted(), (place) => onPrepared(place), getQueryClient(), signal),
+      ),
+    [open],
+  )
 
   useLayoutEffect(() => {
     const opened = mounted.find(({ place }) => place === open)?.prepared

@@ -22,6 +22,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Closed only by its own buttons: no close button, and neither Back, Escape nor the backdrop. */
   required?: boolean
+  /** Closed it stays in the document, hidden: for one that is opened often. What it contains decides itself what runs. */
+  keepMounted?: boolean
   /** The address says that it is open (`useOpenedByAddress`): Back changes that, so it gets no history entry of its own. */
   atAddress?: boolean
 }

@@ -29,6 +29,8 @@ const Title = styled('h2')({
 /** It opens with its own animation (theme/components/surfaces.ts) and closes at once. */
 const NO_TRANSITION = { transition: { appear: false, enter: false, exit: false } }
 
+const CLOSED = { display: 'none' } as const
+
 /** A press beside a dialog this soon after it opened is the second of a double press on what opened it. */
 const DOUBLE_PRESS_MS = 500
 
@@ -44,6 +46,7 @@ export function ModalDialog({
   role = 'dialog',
   required = false,
   sheet = false,
+  keepMounted = false,
 }: DialogProps) {
   const { t } = useTranslation('ui')
   const heading = useId()
@@ -59,6 +62,9 @@ export function ModalDialog({
   return (
     <MuiDialog
       open={open}
+      keepMounted={keepMounted}
+      // MUI only makes it invisible; this way it isn't laid out, and its animation begins at each opening.
+      style={open ? undefined : CLOSED}
       onClose={required ? undefined : close}
       container={container}
       role={role}

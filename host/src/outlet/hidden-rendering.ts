@@ -1,0 +1,35 @@
+import { getQueryClient, type Prefetching } from '@almanac/api-client/query'
+import type { Release } from '@almanac/contracts/platform/registry'
+import { shouldSaveData } from '../offline/save-data'
+import { whenSettled } from '../offline/when-settled'
+import { isSafe } from '../safe/safe-mode'
+
+/** A rendering of something that nobody has opened yet. */
+export interface HiddenRendering {
+  /** How often it was rendered anew, because what its first rendering requested had come. */
+  round: number
+  prefetching: Prefetching
+}
+
+/** Whether code of a release may run before somebody opens it: one that is on trial must not hang a page for nothing. */
+export const mayPrepare = ({ known_good, preview }: Release): boolean => known_good === true && !preview
+
+/**
+ * Calls back once the open screen has what it reads and the browser is idle, with the code that prepares; not in safe
+ * mode or where the browser saves data. Returns a function that ends it, also what the callback has begun.
+ */
+export function whenPreparing(
+  prepare: (code: typeof import('./prepare-places'), signal: AbortSignal) => Promise<void>,
+): () => void {
+  const leaving = new AbortController()
+  if (isSafe() || shouldSaveData()) return () => undefined
+  const cancel = whenSettled(getQueryClient(), () => {
+    import(/* webpackChunkName: "offline" */ './prepare-places')
+      .then((code) => prepare(code, leaving.signal))
+      .catch(() => undefined)
+  })
+  return () => {
+    cancel()
+    leaving.abort()
+  }
+}
