@@ -15,18 +15,14 @@ export interface HiddenRendering {
 export const mayPrepare = ({ known_good, preview }: Release): boolean => known_good === true && !preview
 
 /**
- * Calls back once the open screen has what it reads and the browser is idle, with the code that prepares; not in safe
- * mode or where the browser saves data. Returns a function that ends it, also what the callback has begun.
+ * Calls back once the open screen has what it reads and the browser is idle; not in safe mode or where the browser saves
+ * data. Returns a function that ends it, also what the callback has begun.
  */
-export function whenPreparing(
-  prepare: (code: typeof import('./prepare-places'), signal: AbortSignal) => Promise<void>,
-): () => void {
+export function whenPreparing(prepare: (signal: AbortSignal) => Promise<void>): () => void {
   const leaving = new AbortController()
   if (isSafe() || shouldSaveData()) return () => undefined
   const cancel = whenSettled(getQueryClient(), () => {
-    import(/* webpackChunkName: "offline" */ './prepare-places')
-      .then((code) => prepare(code, leaving.signal))
-      .catch(() => undefined)
+    prepare(leaving.signal).catch(() => undefined)
   })
   return () => {
     cancel()

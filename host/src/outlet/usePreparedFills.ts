@@ -17,12 +17,14 @@ export function usePreparedFills(name: SlotName): HiddenRendering | null {
   const releases = useEffectEvent(() => remotes.filter(({ descriptor }) => descriptor.slots[name] !== undefined))
   useEffect(
     () =>
-      whenPreparing(async ({ prepareFills }, signal) => {
+      whenPreparing(async (signal) => {
         const filling = releases()
         // One that is open already is not rendered anew.
         const put = (rendering: HiddenRendering) =>
           setPrepared((former) => (former && !former.prefetching.isHidden ? former : rendering))
-        if (filling.every(mayPrepare)) await prepareFills(filling, name, put, getQueryClient(), signal)
+        if (!filling.every(mayPrepare)) return
+        const { prepareFills } = await import(/* webpackChunkName: "offline" */ './prepare-places')
+        await prepareFills(filling, name, put, getQueryClient(), signal)
       }),
     [name],
   )

@@ -58,9 +58,10 @@ export function usePreparedPlaces(
 
   useEffect(
     () =>
-      whenPreparing(({ preparePlaces }, signal) =>
-        preparePlaces(wanted(), (place) => onPrepared(place), getQueryClient(), signal),
-      ),
+      whenPreparing(async (signal) => {
+        const { preparePlaces } = await import(/* webpackChunkName: "offline" */ './prepare-places')
+        await preparePlaces(wanted(), (place) => onPrepared(place), getQueryClient(), signal)
+      }),
     [open],
   )
 
