@@ -46,6 +46,8 @@ test('the archive has all data of the user, and no secrets or data of others', a
   await fillAllTables(server.database, other, maya, 'Bertrand')
   const files = await archive(maya.id)
   const whole = [...files.values()].join('\n')
+  // In the face of the app: its display face, its corners and its mark.
+  expect(files.get('index.html')).toMatch(/--al-display: Fraunces[^}]*--al-radius: 20px[^]*class="mark"/)
 
   for (const text of [
     'Zephyrine condition',

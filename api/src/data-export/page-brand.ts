@@ -1,5 +1,6 @@
 import type { Palette } from '@almanac/contracts/platform/theme'
 import type { Database } from '../http/serve'
+import { formVariables, productForm } from '@almanac/contracts/rules/platform/theme'
 import { brandFileAt, themeOf } from '../platform'
 
 /** In whose name and colors the page of an archive is. */
@@ -7,8 +8,12 @@ export interface PageBrand {
   name: string
   light: Palette
   dark: Palette
+  /** Its face and corners, as CSS variables. The page loads no fonts: it has those that stand in. */
+  form: ReturnType<typeof formVariables>
   /** Pictures as `data:` addresses, because the page is read without a network. Null without a logo. */
   logo: Record<'light' | 'dark', string> | null
+  /** Beside the name where there is no logo; null for the product's. */
+  mark: string | null
 }
 
 /** The brand of an archive: what is in it is of all studies of its owner, so it has the one that their screens have. */
@@ -18,11 +23,14 @@ export async function pageBrandOf(database: Database, user_id: string): Promise<
   const [onLight, onDark] = logo
     ? await Promise.all([dataAddress(database, logo.light.src), dataAddress(database, logo.dark.src)])
     : []
+  const mark = brand?.mark && (await dataAddress(database, brand.mark.src))
   return {
     name: brand?.name ?? name,
     light,
     dark,
+    form: formVariables(brand ?? productForm),
     logo: onLight !== undefined && onDark !== undefined ? { light: onLight, dark: onDark } : null,
+    mark: mark ?? null,
   }
 }
 

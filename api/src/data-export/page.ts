@@ -1,7 +1,7 @@
 import { writtenZone, zoneNamed } from '@almanac/domain/time'
 import { directionOf } from '../http/locales'
-import type { Palette } from '@almanac/contracts/platform/theme'
 import type { PageBrand } from './page-brand'
+import { styleOf } from './page-style'
 import { type Cell, imageFile, namedText, type Table } from './table'
 import { type WallClock, wallClockFormat } from './wall-clock'
 import type { Words } from './words'
@@ -54,7 +54,7 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
 <html lang="${escaped(locale)}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file: data:">
-<meta name="robots" content="noindex"><title>${escaped(words('own_data.title'))}</title><style>${colorsOf(reader.brand)}${style}</style></head>
+<meta name="robots" content="noindex"><title>${escaped(words('own_data.title'))}</title><style>${styleOf(reader.brand)}</style></head>
 <body><header><p class="sign">${signOf(reader.brand)}</p><h1>${escaped(words('own_data.title'))}</h1>
 <p><bdi>${escaped(reader.name)}</bdi></p><p class="soft">${escaped(words('own_data.made'))} <time datetime="${reader.now.toISOString()}">${escaped(clock(reader.now))}</time> (<bdi>${escaped(reader.time_zone ?? 'UTC')}</bdi>)</p>
 <p class="soft">${escaped(words('own_data.about'))}</p></header>
@@ -66,19 +66,11 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
   yield '</main></body></html>\n'
 }
 
-/** Whose page it is: the logo in the version of the mode, else the name. */
-const signOf = ({ name, logo }: PageBrand): string =>
+/** Whose page it is: the logo in the version of the mode, else the name beside its mark or the product's. */
+const signOf = ({ name, logo, mark }: PageBrand): string =>
   logo
     ? `<img class="on-light" src="${logo.light}" alt="${escaped(name)}"><img class="on-dark" src="${logo.dark}" alt="${escaped(name)}">`
-    : `<bdi>${escaped(name)}</bdi>`
-
-const variablesOf = ({ ink, ink_soft, ground, surface, line, accent }: Palette): string =>
-  `--text: ${ink}; --soft: ${ink_soft}; --ground: ${ground}; --card: ${surface}; --line: ${line}; --accent: ${accent}`
-
-/** The colors of the brand, which the style sheet refers to; those of light mode in print. */
-const colorsOf = ({ light, dark }: PageBrand): string => `
-:root { color-scheme: light dark; ${variablesOf(light)} }
-@media screen and (prefers-color-scheme: dark) { :root { ${variablesOf(dark)} } }`
+    : `${mark ? `<img src="${mark}" alt="">` : '<span class="mark"></span>'}<bdi>${escaped(name)}</bdi>`
 
 /** Formatters for cells. */
 interface Formats {
@@ -155,35 +147,3 @@ async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string
   if (isStarted) yield `${end}</section>\n`
   return isStarted
 }
-
-/** The page's style sheet: self-contained, with a light and a dark color scheme (`colorsOf`). */
-const style = `
-* { box-sizing: border-box }
-body { margin: 0; padding: 1.25rem 1rem 4rem; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
-main, header, nav { max-width: 60rem; margin-inline: auto }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem }
-h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; scroll-margin-top: 1rem }
-.sign { color: var(--soft); font-weight: 600 } .sign img { display: block; height: 2.25rem; max-width: 100% } .on-dark { display: none !important }
-@media screen and (prefers-color-scheme: dark) { .on-light { display: none !important } .on-dark { display: block !important } }
-p { margin: 0 0 .75rem } .soft { color: var(--soft) }
-a { color: var(--accent) }
-nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; margin: 1rem 0; list-style: none }
-nav a { display: inline-block; padding: .625rem 0; min-height: 2.75rem }
-table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: .75rem }
-th, td { text-align: start; vertical-align: top; padding: .625rem .75rem; border-block-end: 1px solid var(--line) }
-th { color: var(--soft); font-weight: 600; font-size: .875rem; overflow-wrap: normal }
-dl { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: .75rem }
-dl div { display: grid; grid-template-columns: minmax(10rem, 1fr) 2fr; gap: .125rem 1rem; padding: .625rem .75rem; border-block-end: 1px solid var(--line) }
-dl div:last-child { border: 0 }
-dt { color: var(--soft); font-weight: 600; font-size: .875rem } dd { margin: 0; white-space: pre-line }
-tbody { content-visibility: auto; contain-intrinsic-size: auto 40rem }
-td { white-space: pre-line } time { font-variant-numeric: tabular-nums }
-td img, dd img { display: block; max-width: 100%; width: 12rem; height: auto; border-radius: .5rem }
-@media (max-width: 56rem) {
-  table, tbody, tr, td { display: block } thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-  tr { padding: .5rem .75rem; border-block-end: 1px solid var(--line) } td { padding: .125rem 0; border: 0 }
-  dl div { grid-template-columns: 1fr }
-  td:empty { display: none } td::before { content: attr(data-name); display: block; color: var(--soft); font-size: .8125rem }
-}
-@media print { body { background: none } nav { display: none } }
-`
