@@ -25,16 +25,19 @@ import { bandsOf, type DateSpan, heightOf, type LineChartProps } from './types'
 /** Marks closer to each other would hide the line. */
 const MARK_ROOM_PX = 8
 
+// Twice the class: the library's own styles, which come later, weigh as much as one.
 const Drawing = styled(ChartsContainer)({
-  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.control },
-  '& .MuiChartsGrid-line': { stroke: colour.line, strokeDasharray: 'none' },
-  '& .MuiChartsAxis-tickLabel': {
-    fill: colour.ink_soft,
-    fontFamily: 'inherit',
-    fontSize: size.small,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: colour.control },
+  '&& .MuiChartsGrid-line': { stroke: colour.line, strokeDasharray: 'none' },
 })
+
+/** As in the other charts. The library writes its own, of 12 px, on each label. */
+const LABELS = {
+  fill: colour.ink_soft,
+  fontFamily: 'inherit',
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+} as const
 
 interface LineDrawingProps extends LineChartProps {
   layout: Layout
@@ -85,8 +88,8 @@ export function LineDrawing(props: LineDrawingProps) {
       <Behind {...props} />
       <ChartsGrid horizontal />
       <Lines {...props} />
-      <ChartsXAxis axisId="when" />
-      <ChartsYAxis axisId="value" />
+      <ChartsXAxis axisId="when" tickLabelStyle={LABELS} />
+      <ChartsYAxis axisId="value" tickLabelStyle={LABELS} />
     </Drawing>
   )
 }
