@@ -121,7 +121,6 @@ const Stacktrace = styled.pre({
   margin: 0,
   padding: space(3),
   overflowX: 'auto',
-  direction: 'ltr',
   textAlign: 'start',
   fontSize: size.small,
   background: colour.ground,

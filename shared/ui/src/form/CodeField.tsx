@@ -5,14 +5,13 @@ import { colour, displayed, radiusControl, space } from '../theme/tokens'
 import { bound, useFieldName, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 
-/** The box of a code. Digits run left to right in every language. */
+/** The box of a code, which runs left to right in every language: `dir="ltr"`, because a style is mirrored in Arabic. */
 export const Cells = styled('div')({
   position: 'relative',
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: `minmax(0, 3.25rem)`,
   gap: `min(${space(2)}, 2.5vw)`,
-  direction: 'ltr',
   '& > input': {
     font: 'inherit',
     // No zoom of the page at focus on an iPhone.
@@ -95,7 +94,7 @@ function View({
   return (
     <Field {...look}>
       {(ids) => (
-        <Cells data-text={isText || undefined}>
+        <Cells dir="ltr" data-text={isText || undefined}>
           <input
             {...ids}
             name={name}

@@ -139,7 +139,7 @@ export function PrerenderedCode({ name, id, ...look }: Pick<PrerenderedFieldProp
   return (
     <Field id={id} error={`{{${name}_error}}`} {...look}>
       {(ids) => (
-        <Cells data-text="">
+        <Cells dir="ltr" data-text="">
           <input
             {...ids}
             aria-invalid={`{{${name}_invalid}}` as 'true'}
