@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useFormState, type FieldErrors } from 'react-hook-form'
 import { Icon } from '../icon/Icon'
-import { colour, radiusControl, size, space, wash } from '../theme/tokens'
+import { colour, radiusControl, size, space, tinted } from '../theme/tokens'
 import { useErrorText } from './field'
 import { FormScope } from './bound'
 
@@ -14,7 +14,7 @@ export const SummaryBox = styled('div')({
   padding: space(4),
   borderRadius: radiusControl,
   border: `2px solid ${colour.wrong}`,
-  background: wash(colour.wrong, 6),
+  background: tinted(colour.wrong, 6),
   '& > svg': { color: colour.wrong },
   '& h2': { margin: 0, fontSize: size.lead, lineHeight: 1.35 },
   '& ul': { margin: `${space(2)} 0 0`, paddingInlineStart: space(5) },

@@ -85,3 +85,7 @@ export const target = '44px'
 
 /** A translucent color over the background, for signals and hover. */
 export const wash = (of: string, percent: number): string => `color-mix(in srgb, ${of} ${percent}%, transparent)`
+
+/** A color with this share, over the surface of cards: over the ground, which has a tint, each tone would be the same gray. */
+export const tinted = (of: string, percent: number): string =>
+  `color-mix(in srgb, ${of} ${percent}%, ${colour.surface})`

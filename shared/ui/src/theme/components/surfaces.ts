@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
-import { colour, edge, motion, radius, radiusControl, shadow, space, wash } from '../tokens'
+import { colour, edge, motion, radius, radiusControl, shadow, space, tinted, wash } from '../tokens'
 
 // Allows a Card or Paper to be the most important one on its screen.
 declare module '@mui/material/Paper' {
@@ -129,7 +129,7 @@ export const surfaces: Components<Theme> = {
         fontSize: 'inherit',
         lineHeight: 'inherit',
         color: colour.ink,
-        background: wash(TONES[severity], 10),
+        background: tinted(TONES[severity], 10),
         border: `1px solid ${wash(TONES[severity], 30)}`,
         borderRadius: radiusControl,
         boxShadow: 'none',
