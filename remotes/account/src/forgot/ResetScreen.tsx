@@ -4,9 +4,11 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { readPasswordReset, resetPassword } from '@almanac/contracts/account/password'
 import { isConfirmed, newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
+import { Picture } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { useNavigate, useParams } from '@almanac/ui/router'
+import { LockedOut } from '../ask/LockedOut'
 import { useFailure } from '../failure/useFailure'
 import { HiddenUsername } from '../form-rules/HiddenUsername'
 import { ruleOf } from '../form-rules/ruleOf'
@@ -24,11 +26,15 @@ export function ResetScreen() {
   if (!expired) return <NewPassword onExpired={() => setExpired(true)} />
   return (
     <Screen title={t('reset.expired_title')} back="/login">
-      <Stack gap={5} role="alert">
-        <Text>{t('reset.LINK_EXPIRED')}</Text>
-        <LinkButton to="/forgot" variant="primary" full replace>
-          {t('reset.new_link')}
-        </LinkButton>
+      <Stack gap={6}>
+        <Stack gap={5} role="alert">
+          <Picture name="letter" />
+          <Text>{t('reset.LINK_EXPIRED')}</Text>
+          <LinkButton to="/forgot" variant="primary" full replace>
+            {t('reset.new_link')}
+          </LinkButton>
+        </Stack>
+        <LockedOut />
       </Stack>
     </Screen>
   )

@@ -119,8 +119,8 @@ export const drawings = {
       {ground}
       <rect x="34" y="42" width="88" height="58" rx="6" {...paper} />
       <path d="M36 47l42 30 42-30" {...line} />
-      <circle cx="120" cy="42" r="13" fill={colour.sun} stroke={colour.ink} />
-      <path d="M114 42l4 4 8-8" {...line} />
+      <circle cx="120" cy="42" r="11" fill={colour.sun} stroke={colour.ink} />
+      <path d="M120 25v-5M132 30l4-4M137 42h5M108 30l-4-4" {...mark} strokeWidth={3} />
     </>
   ),
   consents: (
