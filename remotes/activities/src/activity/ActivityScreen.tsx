@@ -1,13 +1,13 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { type Translate, useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { LinkButton, Row, Screen, type ScreenAction, Skeleton, space, Stack, Text, Written } from '@almanac/ui/core'
+import { LinkButton, Row, Screen, type ScreenAction, space, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
 import { useState, type CSSProperties } from 'react'
-import { ActivityIcon } from '../dashboard/day/ActivityIcon'
 import { isEditable, isExtensible } from '../edit/kinds'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { WhoSeesButton } from '../visibility/WhoSeesButton'
+import { HeadingIcon } from './HeadingIcon'
 import { LogForm, useFormParameters } from './LogForm'
 import { Splash } from './Splash'
 import { prefersReducedMotion } from './prefersReducedMotion'
@@ -75,7 +75,7 @@ function Activity({ id }: { id: string }) {
       back={back}
       action={shown && editAction(shown, `${pathname}/edit`, t)}
       heading={inShell ? 'hidden' : 'shown'}
-      start={shown ? <ActivityIcon icon={shown.icon} /> : <Skeleton shape="block" width={44} height={44} />}
+      start={<HeadingIcon activity={shown} />}
     >
       {shown ? (
         <div key="form" style={beside(isWide)}>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
-import { Skeleton, space, Stack, VisuallyHidden, WIDE_COLUMN } from '@almanac/ui/core'
+import { Card } from '@almanac/ui/content'
+import { Row, Skeleton, space, Stack, VisuallyHidden, WIDE_COLUMN } from '@almanac/ui/core'
 
 /** The sky alone reaches the edges of a wide window. */
 export const WITHIN = { boxSizing: 'border-box', width: '100%', maxWidth: WIDE_COLUMN, marginInline: 'auto' } as const
@@ -15,15 +16,33 @@ export function DashboardSkeleton() {
   return (
     <Stack gap={6} role="status">
       <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
-      <Skeleton shape="block" height={100} />
+      <CardSkeleton height={100} rows={1} />
       <Stack gap={3}>
         <Skeleton width="40%" height="1.5rem" />
-        <Skeleton shape="block" height={210} />
+        <CardSkeleton height={210} rows={3} />
       </Stack>
       <Stack gap={3}>
         <Skeleton width="50%" height="1.5rem" />
-        <Skeleton shape="block" height={280} />
+        <CardSkeleton height={280} rows={4} />
       </Stack>
     </Stack>
   )
 }
+
+/** A card with the icons and titles of its rows. */
+function CardSkeleton({ height, rows }: { height: number; rows: number }) {
+  return (
+    <Card padding={0}>
+      <div style={{ ...WITHIN_CARD, height }}>
+        {Array.from({ length: rows }, (_, row) => (
+          <Row key={row} gap={3}>
+            <Skeleton shape="block" width={44} height={44} />
+            <Skeleton width={`${40 + ((row * 17) % 35)}%`} />
+          </Row>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const WITHIN_CARD = { display: 'grid', alignContent: 'space-evenly', paddingInline: space(4) } as const

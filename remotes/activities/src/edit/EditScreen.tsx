@@ -3,6 +3,7 @@ import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, useToast } from '@almanac/ui/core'
 import { Navigate, useLocation, useParams, useSearchParams } from '@almanac/ui/router'
 import { useState } from 'react'
+import { HeadingIcon } from '../activity/HeadingIcon'
 import { useActivity } from '../activity/useActivity'
 import { useToday } from '../responses/useToday'
 import { draftOf, newDraft } from './draft'
@@ -28,7 +29,7 @@ export function EditScreen() {
   if (!activity) {
     const isMissing = error?.status === 404
     return (
-      <Screen title={t('edit.title')} back={form}>
+      <Screen title={t('edit.title')} back={form} start={error ? null : <HeadingIcon activity={null} />}>
         {error ? (
           <ErrorState
             status={error.status}

@@ -6,6 +6,7 @@ import { ErrorState } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { useState } from 'react'
+import { HeadingIcon } from '../activity/HeadingIcon'
 import { useActivity } from '../activity/useActivity'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { EditRecorded } from '../recording_for/EditRecorded'
@@ -13,6 +14,7 @@ import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useActivityVersion } from '../responses/useActivityVersion'
 import { useResponses } from '../responses/useResponses'
 import { useToday } from '../responses/useToday'
+import { ActivityPage } from './ActivityPage'
 import { EntriesScreen } from './calendar/EntriesScreen'
 import { EditResponse } from './EditResponse'
 import { NotShared } from './NotShared'
@@ -39,13 +41,13 @@ function Detail({ place }: { place: DetailPlace }) {
   // Even if it was loaded before: access may change while it is open.
   if (error?.status === 404 && !own)
     return (
-      <Screen title={t('detail.title')} back={back}>
+      <Screen title={t('detail.title')} back={back} start={null}>
         <NotShared place={place} />
       </Screen>
     )
   if (!activity)
     return (
-      <Screen title={title} back={back}>
+      <Screen title={title} back={back} start={error ? null : <HeadingIcon activity={null} />}>
         {error ? <CouldNotRead status={error.status} onRetry={() => void refetch()} /> : <FormSkeleton />}
       </Screen>
     )
@@ -110,7 +112,7 @@ function OneResponse({ activity: current, place, own }: OneResponseProps) {
     if (date === null) return <OlderResponse activity={activity} place={place} />
   }
   return (
-    <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>
+    <ActivityPage activity={activity} back={historyPath(place, own)}>
       {(responses && version) || isNotShared ? (
         <NotShared place={place} />
       ) : error ? (
@@ -118,7 +120,7 @@ function OneResponse({ activity: current, place, own }: OneResponseProps) {
       ) : (
         <FormSkeleton />
       )}
-    </Screen>
+    </ActivityPage>
   )
 }
 

@@ -6,6 +6,7 @@ import { Alert } from '@almanac/ui/content'
 import { LinkButton, Row, Screen } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
 import { useMemo, useState } from 'react'
+import { HeadingIcon } from '../activity/HeadingIcon'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { earlierValuesIn } from '../form/unusual/earlierValues'
 import { isResponseInput, type OptimisticResponse } from '../responses/optimisticResponses'
@@ -67,7 +68,11 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
     [responses, activity.objectives, response.id],
   )
   return (
-    <Screen title={t('detail.edit_title', { title: activity.title })} back={path}>
+    <Screen
+      title={t('detail.edit_title', { title: activity.title })}
+      back={path}
+      start={<HeadingIcon activity={activity} />}
+    >
       {isDeleted && (
         <Alert tone="warning" title={t('detail.deleted_title')}>
           {t('detail.deleted_hint')}

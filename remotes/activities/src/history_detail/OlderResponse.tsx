@@ -2,8 +2,8 @@ import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { Screen } from '@almanac/ui/core'
 import { Navigate, useSearchParams } from '@almanac/ui/router'
+import { ActivityPage } from './ActivityPage'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { useResponses } from '../responses/useResponses'
 import { NotShared } from './NotShared'
@@ -32,7 +32,7 @@ export function OlderResponse({ activity, place }: OlderResponseProps) {
       <Navigate to={`${detailPath(place)}?${new URLSearchParams({ ...Object.fromEntries(search), date })}`} replace />
     )
   return (
-    <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>
+    <ActivityPage activity={activity} back={historyPath(place, own)}>
       {responses || error?.status === 404 ? (
         <NotShared place={place} />
       ) : error ? (
@@ -44,6 +44,6 @@ export function OlderResponse({ activity, place }: OlderResponseProps) {
       ) : (
         <FormSkeleton />
       )}
-    </Screen>
+    </ActivityPage>
   )
 }

@@ -6,8 +6,9 @@ import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Alert, Options } from '@almanac/ui/content'
-import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
+import { Button, IconButton, LinkButton, Row, Stack, Text } from '@almanac/ui/core'
 import { useNavigate, useSearchParams } from '@almanac/ui/router'
+import { ActivityPage } from './ActivityPage'
 import { SlotObjective, isSlotObjective } from '../slot_objectives/SlotObjective'
 import { grid } from '../history/CardColumns'
 import { ContentBlock } from '../form/fields/ContentBlock'
@@ -53,7 +54,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   }
 
   return (
-    <Screen title={activity.title} lang={activity.locale ?? null} back={history} width="wide">
+    <ActivityPage activity={activity} back={history} width="wide">
       <Neighbours
         response={response}
         responses={responses}
@@ -92,7 +93,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
         </Stack>
         <Comments response={response} title={activity.title} own={own} />
       </div>
-    </Screen>
+    </ActivityPage>
   )
 }
 

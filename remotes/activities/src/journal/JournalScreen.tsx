@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { Button, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { useEffect, useRef, useState } from 'react'
+import { HeadingIcon } from '../activity/HeadingIcon'
 import { useActivity } from '../activity/useActivity'
 import { useShownPages } from '../paging/useShownPages'
 import { isResponseInput } from '../responses/optimisticResponses'
@@ -19,7 +20,11 @@ export function JournalScreen() {
   const { activity, error, refetch } = useActivity(id, { completed: true })
   const form = ['/activity', category, id].filter(Boolean).join('/')
   return (
-    <Screen title={activity ? t('journal.title_of', { title: activity.title }) : t('journal.title')} back={form}>
+    <Screen
+      title={activity ? t('journal.title_of', { title: activity.title }) : t('journal.title')}
+      back={form}
+      start={error && !activity ? null : <HeadingIcon activity={activity} />}
+    >
       {activity ? (
         <Journal key={id} activity={activity} form={form} />
       ) : error ? (

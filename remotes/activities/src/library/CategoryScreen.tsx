@@ -1,11 +1,12 @@
 import { useCall } from '@almanac/api-client/query'
 import { getLibraryCategory } from '@almanac/contracts/activities/library'
 import { useTranslation } from '@almanac/i18n'
+import { ListCardSkeleton } from '@almanac/ui/content'
 import { Screen, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { ActivityRows } from './ActivityRows'
 import { useLibraryAddress } from './address'
-import { LibrarySkeleton, Missing } from './LibraryStates'
+import { Missing } from './LibraryStates'
 
 /** `/library/category/:id`: all activities of one category. */
 export function CategoryScreen() {
@@ -30,7 +31,7 @@ export function CategoryOf({ id }: { id: string }) {
       ) : error ? (
         <Missing error={error} onRetry={() => void refetch()} />
       ) : (
-        <LibrarySkeleton />
+        <ListCardSkeleton rows={4} />
       )}
     </Screen>
   )

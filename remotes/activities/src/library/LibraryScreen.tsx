@@ -3,7 +3,7 @@ import { getLibrary, searchLibrary, type LibraryCategory } from '@almanac/contra
 import { MAX_LIBRARY_QUERY_LENGTH } from '@almanac/contracts/rules/activities/library'
 import { activityHue } from '@almanac/domain/activity-hue'
 import { useTranslation } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { ListCardSkeleton, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, IconTile, LinkButton, Row, Screen, Stack, Text, usePane } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
@@ -11,7 +11,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { ActivityRows } from './ActivityRows'
 import { useLibraryAddress } from './address'
-import { LibrarySkeleton } from './LibraryStates'
 import { Shelves } from './Shelves'
 import { useSearchText, useDebouncedQuery } from './useSearchText'
 
@@ -50,7 +49,7 @@ function Categories() {
     return error ? (
       <ErrorState title={t('library.failed')} status={error.status} onRetry={() => void refetch()} />
     ) : (
-      <LibrarySkeleton />
+      <ListCardSkeleton rows={4} />
     )
   const { categories } = data
   // Each category once: with its activities, or in the list. The list is whole where nothing else shows the categories.
@@ -134,7 +133,7 @@ function SearchResults({ query, onClear }: { query: string; onClear: () => void 
     return error ? (
       <ErrorState title={t('library.search_failed')} status={error.status} onRetry={() => void refetch()} />
     ) : (
-      <LibrarySkeleton rows={2} />
+      <ListCardSkeleton rows={2} />
     )
   return (
     <Stack gap={4}>

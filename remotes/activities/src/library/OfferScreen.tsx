@@ -1,14 +1,14 @@
 import { useCall } from '@almanac/api-client/query'
 import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
 import { useLocale, useTranslation } from '@almanac/i18n'
-import { Chip } from '@almanac/ui/content'
+import { ListCardSkeleton, Chip } from '@almanac/ui/content'
 import { Button, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { Link, useNavigate, useParams } from '@almanac/ui/router'
 import { useState } from 'react'
-import { ActivityIcon } from '../dashboard/day/ActivityIcon'
+import { HeadingIcon } from '../activity/HeadingIcon'
 import { useLibraryAddress } from './address'
-import { LibrarySkeleton, Missing } from './LibraryStates'
+import { Missing } from './LibraryStates'
 import { Questions } from './Questions'
 import { useJoinActivity } from './useJoinActivity'
 
@@ -24,13 +24,14 @@ export function OfferScreen() {
       lang={data && (data.locale ?? null)}
       back={inShell ? undefined : library}
       heading={inShell ? 'hidden' : 'shown'}
+      start={error && !data ? null : <HeadingIcon activity={data} />}
     >
       {data ? (
         <Offer activity={data} />
       ) : error ? (
         <Missing error={error} onRetry={() => void refetch()} />
       ) : (
-        <LibrarySkeleton rows={3} />
+        <ListCardSkeleton rows={3} />
       )}
     </Screen>
   )
@@ -40,14 +41,11 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const { locale } = useLocale()
-  const { description, category, icon, about, number_of_daily_objectives: daily } = activity
+  const { description, category, about, number_of_daily_objectives: daily } = activity
   return (
     <Stack gap={6}>
       <Stack gap={3} align="start">
-        <Row gap={3} wrap>
-          <ActivityIcon icon={icon} />
-          <Link to={address.category(category.id)}>{category.name}</Link>
-        </Row>
+        <Link to={address.category(category.id)}>{category.name}</Link>
         {description && (
           <Text variant="lead">
             <Written lang={activity.locale}>{description}</Written>

@@ -4,15 +4,15 @@ import { Fragment } from 'react'
 import type { TodayDose } from './dayDoses'
 
 /**
- * The medicines of doses, as a list of the language, each in its own: Metformin and Lisinopril. In one line, because each
- * has a row of its own below; what does not fit is read to screen readers.
+ * The medicines of doses, as a list of the language, each in its own: Metformin and Lisinopril. All of them can be
+ * read, because one tap records them all.
  */
 export function DoseNames({ rows }: { rows: readonly TodayDose[] }) {
   const { locale } = useTranslation('activities')
   // A list of places in which the names are put, because a name may be of another language.
   const parts = new Intl.ListFormat(locale).formatToParts(rows.map((_, index) => String(index)))
   return (
-    <Text as="p" variant="small" tone="soft" clip>
+    <Text as="p">
       {parts.map(({ type, value }, index) => {
         const row = type === 'element' ? rows[Number(value)] : undefined
         return row ? (

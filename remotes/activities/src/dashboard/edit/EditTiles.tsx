@@ -1,7 +1,7 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Card, RemovedNotice } from '@almanac/ui/content'
-import { Button, colour, Icon, IconButton, radius, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { Button, colour, Icon, IconButton, radius, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import {
   closestCenter,
   DndContext,
@@ -18,7 +18,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useS
 import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
-import { iconOf } from '../icon'
+import { ActivityIcon } from '../day/ActivityIcon'
 import { moveItem, useTileOrder, useRemoveTile } from './useArrangement'
 
 interface EditTilesProps {
@@ -159,33 +159,30 @@ function EditTile({ activity, onMove, onRemove }: EditTileProps) {
       }}
     >
       <Card padding={1}>
-        <Stack gap={1} justify="between" style={{ height: '100%' }}>
-          <Row gap={0} justify="between">
-            <button
-              ref={setActivatorNodeRef}
-              type="button"
-              style={handle}
-              {...attributes}
-              {...listeners}
-              aria-label={t('dashboard.edit.move', { title })}
-            >
-              <Icon name="drag" />
-            </button>
+        <div style={tile}>
+          <div style={{ gridArea: 'icon', paddingBlockStart: space(3), paddingInlineStart: space(3) }}>
+            <ActivityIcon icon={activity.icon} />
+          </div>
+          <Text as="span" weight="bold" style={{ gridArea: 'title', paddingInline: space(3) }}>
+            {title}
+          </Text>
+          <IconButton icon="back" label={t('dashboard.edit.earlier', { title })} onClick={() => onMove(-1)} />
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            style={handle}
+            {...attributes}
+            {...listeners}
+            aria-label={t('dashboard.edit.move', { title })}
+          >
+            <Icon name="drag" />
+          </button>
+          <IconButton icon="forward" label={t('dashboard.edit.later', { title })} onClick={() => onMove(1)} />
+          {/* Last, at the other end of the tile: what takes it away is not next to what moves it. */}
+          <div style={{ gridArea: 'remove' }}>
             <IconButton icon="trash" label={t('dashboard.edit.remove', { title })} onClick={onRemove} />
-          </Row>
-          <Stack gap={1} style={{ paddingInline: space(3) }}>
-            <Text as="span" tone="accent">
-              <Icon name={iconOf(activity.icon)} size={28} />
-            </Text>
-            <Text as="span" weight="bold">
-              {title}
-            </Text>
-          </Stack>
-          <Row gap={0} justify="between">
-            <IconButton icon="back" label={t('dashboard.edit.earlier', { title })} onClick={() => onMove(-1)} />
-            <IconButton icon="forward" label={t('dashboard.edit.later', { title })} onClick={() => onMove(1)} />
-          </Row>
-        </Stack>
+          </div>
+        </div>
       </Card>
     </li>
   )
@@ -220,6 +217,14 @@ function useAnnouncements(activities: readonly Activity[]): {
     },
   }
 }
+
+const tile = {
+  display: 'grid',
+  gridTemplate: '"icon icon remove" auto "title title title" 1fr / auto auto auto',
+  rowGap: space(2),
+  justifyContent: 'space-between',
+  height: '100%',
+} as const
 
 /** Two columns on a phone, more on wider screens; one with very large text. */
 const grid = {

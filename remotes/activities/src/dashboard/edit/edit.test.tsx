@@ -115,7 +115,7 @@ test('a removed tile is restored at its position by Undo', async () => {
   await waitFor(() => expect(undo).toHaveFocus())
   await person.click(undo)
   await waitFor(() => expect(order()).toEqual(['Mood', 'Weight', 'Sleep']))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Weight' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move forward: Weight' })).toHaveFocus())
   expect(server.requests(restoreActivity)).toMatchObject([{ path: `/activities/${idOf(402)}/restore` }])
 })
 

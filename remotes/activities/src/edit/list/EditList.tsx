@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
 import { colour, Icon, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useNavigate } from '@almanac/ui/router'
+import { HeadingIcon } from '../../activity/HeadingIcon'
 import { OfferReminders } from '../../reminders/OfferReminders'
 import type { FlowResult } from '../flow/Flow'
 import { isEditable, isExtensible, isRemindable } from '../kinds'
@@ -30,7 +31,7 @@ export function EditList({ activity, ended }: EditListProps) {
   const nothing = pending.length === 0 && !isEditable(objectives)
   const title = useTitle(activity)
   return (
-    <Screen title={title} back={form}>
+    <Screen title={title} back={form} start={<HeadingIcon activity={activity} />}>
       {ended && (
         <Alert
           tone={ended.how === 'waiting' ? 'info' : 'good'}

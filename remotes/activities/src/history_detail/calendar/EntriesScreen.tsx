@@ -1,9 +1,10 @@
 import { useUser } from '@almanac/auth'
 import { monthOf } from '@almanac/domain/calendar'
 import { useTranslation } from '@almanac/i18n'
-import { Screen, Stack } from '@almanac/ui/core'
+import { Stack } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { Tabs } from '@almanac/ui/tabs'
+import { ActivityPage } from '../ActivityPage'
 import { useToday } from '../../responses/useToday'
 import { detailPath, historyPath } from '../path'
 import { periodSearch, readPeriod, responseSearch, type PeriodView, type ShownPeriod } from '../period'
@@ -25,7 +26,7 @@ export function EntriesScreen({ activity, place }: Pick<EntriesViewProps, 'activ
   ]
   const View = period.view === 'month' ? MonthEntries : WeekEntries
   return (
-    <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>
+    <ActivityPage activity={activity} back={historyPath(place, own)}>
       <Tabs
         label={t('calendar.view')}
         items={views}
@@ -46,6 +47,6 @@ export function EntriesScreen({ activity, place }: Pick<EntriesViewProps, 'activ
           />
         </Stack>
       </Tabs>
-    </Screen>
+    </ActivityPage>
   )
 }

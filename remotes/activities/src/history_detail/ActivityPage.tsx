@@ -1,0 +1,16 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { Screen } from '@almanac/ui/core'
+import type { ReactNode } from 'react'
+import { HeadingIcon } from '../activity/HeadingIcon'
+
+interface ActivityPageProps {
+  activity: ActivityWithObjectives
+  back: string
+  width?: 'wide'
+  children: ReactNode
+}
+
+/** A screen about what was recorded of one activity, with its title and icon. */
+export const ActivityPage = ({ activity, ...rest }: ActivityPageProps) => (
+  <Screen title={activity.title} lang={activity.locale ?? null} start={<HeadingIcon activity={activity} />} {...rest} />
+)
