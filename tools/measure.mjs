@@ -16,7 +16,8 @@
 // with a quarter of the processor; MEASURE_BESIDE=URL for another server in turn), `inp` (taps and keys on Today, a form
 // and History until the next painted frame), `history-screen` (ten years in a slow
 // browser), `bridge` (a tap and its response,
-// against the simulated native shell), `room` (a video visit between two browsers),
+// against the simulated native shell), `lighthouse` (the public screens and four signed-in ones, mobile and desktop; not
+// run where the package is not: LIGHTHOUSE=folder of `npm install lighthouse`), `room` (a video visit between two browsers),
 // `relay` (one through a real coturn alone, over UDP and TCP, and one without a path; skipped without coturn).
 import './work/node-version.mjs'
 
@@ -61,6 +62,7 @@ const FIGURES = [
   'routes',
   'inp',
   'surroundings',
+  'lighthouse',
   'history-screen',
   'bridge',
   'apple-health',
@@ -79,6 +81,11 @@ await command(async () => {
   if (figure === 'history' || figure === 'study-export' || figure === 'devices') return measureServer(figure, options)
   const turn = turnServer()
   if (figure === 'relay' && !turn) return say('Not tried: there is no coturn here (apt-get install coturn).')
+  const lighthouse = join(process.env.LIGHTHOUSE ?? root, 'node_modules/lighthouse/cli/index.js')
+  if (figure === 'lighthouse' && !existsSync(lighthouse))
+    return say(
+      'Not run: Lighthouse is no dependency of this repository. npm install --prefix FOLDER lighthouse@13, then LIGHTHOUSE=FOLDER node tools/measure.mjs lighthouse',
+    )
   // Without a browser first, then in one.
   if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()
@@ -91,7 +98,13 @@ await command(async () => {
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', `/${figure}.measure`],
     {
       cwd: join(root, 'e2e'),
-      env: { MEASURE_REPORT: report, CHROMIUM: chromium(), TURN_SERVER: turn, FORCE_COLOR: '0' },
+      env: {
+        MEASURE_REPORT: report,
+        CHROMIUM: chromium(),
+        LIGHTHOUSE_CLI: lighthouse,
+        TURN_SERVER: turn,
+        FORCE_COLOR: '0',
+      },
     },
   )
   if (code !== 0 || !existsSync(report)) throw new CommandFailure(output)

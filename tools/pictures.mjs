@@ -1,4 +1,5 @@
-// Screenshots of every screen, `<folder>/<screen>-<variant>.png`: `node tools/pictures.mjs FOLDER`. With a second
+// Screenshots of every screen and its states, `<folder>/<screen>-<variant>.png`: `node tools/pictures.mjs FOLDER`; only
+// those whose name has a word with `--only WORD`. With a second
 // folder, from another revision, also FOLDER/compare.html with both side by side: `node tools/pictures.mjs FOLDER
 // BEFORE`. `--server URL` uses a running server with the demonstration study, of an earlier revision for example.
 import './work/node-version.mjs'
@@ -16,11 +17,11 @@ const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 await command(async () => {
   const {
     positionals: [folder, before],
-    values: { server },
-  } = parseArgs({ allowPositionals: true, options: { server: { type: 'string' } } })
+    values: { server, only },
+  } = parseArgs({ allowPositionals: true, options: { server: { type: 'string' }, only: { type: 'string' } } })
   if (!folder)
     throw new CommandFailure(
-      'Into which folder? node tools/pictures.mjs FOLDER [FOLDER-OF-ANOTHER-REVISION] [--server URL]',
+      'Into which folder? node tools/pictures.mjs FOLDER [FOLDER-OF-ANOTHER-REVISION] [--server URL] [--only WORD]',
     )
   if (before && !existsSync(before)) throw new CommandFailure(`There is no folder ${before}.`)
   await install()
@@ -34,6 +35,7 @@ await command(async () => {
         PICTURES_FOLDER: resolve(folder),
         ...(before ? { PICTURES_BEFORE: resolve(before) } : {}),
         ...(server ? { PICTURES_SERVER: server } : {}),
+        ...(only ? { PICTURES_ONLY: only } : {}),
         CHROMIUM: chromium(),
         FORCE_COLOR: '0',
       },
