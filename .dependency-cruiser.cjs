@@ -29,6 +29,7 @@ const HOST = [
     'session',
     'registry',
     'preview',
+    'passkey',
   ],
   ...['offline', 'outlet', 'native', 'operations', 'studio', 'me', 'frame', 'boot'],
 ]

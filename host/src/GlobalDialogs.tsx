@@ -6,16 +6,19 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { pageBusyTracker, createBusyTracker } from './outlet/busy-tracker'
 import { RemoteScope } from './outlet/RemoteScope'
+import { usePasskeyFirst } from './passkey/asked'
 
 /** Dialogs of remotes over any screen of a signed-in user: agreements that are due, then the survey that the URL names. */
 export function GlobalDialogs() {
   const { user } = useSession()
   const [search] = useSearchParams()
+  const first = usePasskeyFirst(useLocation().pathname)
   const [tracker] = useState(() => createBusyTracker(pageBusyTracker))
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   if (!user) return null
-  const open_survey = search.get('open_survey')
+  // A survey waits for the passkey that a company asks for first; what its study agrees on does not.
+  const open_survey = first ? null : search.get('open_survey')
   // Neither remote is loaded before there is something to show.
   if (!user.agreements_due && !open_survey) return null
   return (

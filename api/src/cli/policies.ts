@@ -43,6 +43,7 @@ import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
 import * as administrators from '@almanac/contracts/platform/administrators'
 import * as brands from '@almanac/contracts/platform/brands'
+import * as companyPasskeys from '@almanac/contracts/platform/company-passkeys'
 import * as companyReleases from '@almanac/contracts/platform/company-releases'
 import * as controls from '@almanac/contracts/platform/controls'
 import * as events from '@almanac/contracts/platform/events'
@@ -77,8 +78,14 @@ import type { Output } from './output'
 export function showPolicies({ print }: Output): void {
   print(
     table(
-      ['CALL', 'METHOD', 'PATH', 'POLICY'],
-      calls.map(({ id, method, path, policy }) => [id, method, path, policy]),
+      ['CALL', 'METHOD', 'PATH', 'POLICY', 'BEFORE A PASSKEY'],
+      calls.map(({ id, method, path, policy, before_passkey }) => [
+        id,
+        method,
+        path,
+        policy,
+        policies[policy].session !== 'required' || before_passkey ? 'yes' : '',
+      ]),
     ),
   )
   print('')
@@ -144,6 +151,7 @@ export const calls: readonly Call[] = [
   wearables,
   administrators,
   brands,
+  companyPasskeys,
   companyReleases,
   controls,
   events,

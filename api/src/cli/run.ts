@@ -9,9 +9,11 @@ import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents
 import { kill, pause, resume, revive, showHealth, showHealthOf } from './controls'
 import type { ConsentProof } from './command/consents'
 import { runOnBrands } from './brands'
+import { runOnPasskeys } from './passkeys'
 import { type BrandCommand, isOfBrands } from './command/brands'
 import type { AppointmentCommand } from './command/appointments'
 import type { FeatureCommand } from './command/features'
+import type { PasskeyCommand } from './command/passkeys'
 import { callerFolder, type Command, type ServerOptions } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
@@ -100,14 +102,21 @@ const isOfFeatures = (command: Command): command is FeatureCommand =>
 
 const isOnBrands = (command: Command): command is BrandCommand => isOfBrands(command.kind)
 
-const runOnOthers = (command: FeatureCommand | AppointmentCommand | BrandCommand, output: Output): Promise<number> =>
+type OtherCommand = FeatureCommand | AppointmentCommand | BrandCommand | PasskeyCommand
+
+const runOnOthers = (command: OtherCommand, output: Output): Promise<number> =>
   onDatabase(output, (database) =>
     isOnBrands(command)
       ? runOnBrands(database, command, output)
-      : isOfFeatures(command)
-        ? runOnFeatures(database, command, output)
-        : runOnAppointments(database, command, output),
+      : command.kind === 'passkeys'
+        ? runOnPasskeys(database, command, output)
+        : isOfFeatures(command)
+          ? runOnFeatures(database, command, output)
+          : runOnAppointments(database, command, output),
   )
+
+const isOther = (command: Command): command is OtherCommand =>
+  isOfFeatures(command) || isAppointment(command) || isOnBrands(command) || command.kind === 'passkeys'
 
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
 
@@ -151,7 +160,7 @@ async function verifyConsents({ file, digest, key }: ConsentProof, output: Outpu
  */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
-  if (isOfFeatures(command) || isAppointment(command) || isOnBrands(command)) return runOnOthers(command, output)
+  if (isOther(command)) return runOnOthers(command, output)
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))

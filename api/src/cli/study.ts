@@ -51,6 +51,10 @@ function summary(report: LoadReport): string {
       ({ company, theme }) =>
         `The theme ${theme} of ${company} stays as it was published in the brand studio: of its file only the features count. \`almanac brand export ${company} ${theme} --to FOLDER\` writes it into the files of a study.`,
     ),
+    ...report.kept_passkeys.map(
+      (company) =>
+        `Of whom ${company} asks a passkey stays as the company or an operator has set it: \`almanac passkeys ${company}\` shows it.`,
+    ),
     `${counted(report.people, 'new person', 'new people')}, with ${counted(report.responses, 'response')} and ${counted(report.completed_surveys, 'completed survey')}.`,
   ].join('\n')
 }

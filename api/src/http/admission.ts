@@ -31,6 +31,7 @@ export async function admit(call: Call, session: Session | null, request: Fastif
   ) {
     throw forbidden('INVALID_CSRF_TOKEN')
   }
+  if (session && policy.session === 'required') await requirePasskey(call, session, request)
   // Another user's data is a 404.
   if (policy.self && idOf(request.params) !== session?.user_id) throw notFound()
   if (session && policy.operator) {
@@ -38,6 +39,12 @@ export async function admit(call: Call, session: Session | null, request: Fastif
     if (!(await authentication.isOperator(database, session.user_id))) throw forbidden('OPERATORS_ONLY')
     if (request.server.secondFactor && !session.second_factor) throw forbidden('SECOND_FACTOR_REQUIRED')
   }
+}
+
+/** 403 PASSKEY_REQUIRED for all but what may be done before, where a company asks this session for a passkey. */
+async function requirePasskey({ before_passkey }: Call, session: Session, { server }: FastifyRequest): Promise<void> {
+  if (before_passkey) return
+  if (await server.authentication.isPasskeyDue(server, session)) throw forbidden('PASSKEY_REQUIRED')
 }
 
 function admitTeam({ session, team, operator }: Admission): void {
@@ -94,6 +101,7 @@ export async function identify(app: FastifyInstance, request: FastifyRequest, re
   const session = credential ? await findSession(app.database, credential) : null
   if (credential && !session) clearCookie(request, reply)
   request.second_factor = session?.second_factor ?? false
+  request.passkey_waived = session?.passkey_waived ?? false
   const signedIn = session && !session.study_closed ? session : null
   const visitor = {
     user_id: signedIn?.user_id ?? null,

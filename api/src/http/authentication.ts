@@ -7,15 +7,21 @@ export interface Credential {
   token: string
 }
 
+/** What a session has shown besides the password. */
+export interface SessionProof {
+  /** A second factor, or a passkey in place of the password. */
+  second_factor: boolean
+  /** A code by mail in place of the passkey that a company asks for. */
+  passkey_waived: boolean
+}
+
 /** A valid session, read again on each call. */
-export interface Session {
+export interface Session extends SessionProof {
   user_id: string
   token: string
   csrf_hash: Buffer
   locale: string
   study_closed: boolean
-  /** Whether a second-factor code was verified in it. */
-  second_factor: boolean
 }
 
 /** What is known of a valid session without a call. */
@@ -53,6 +59,8 @@ export interface Authentication {
   isCsrfToken: (session: Session, header: string | string[] | undefined) => boolean
   /** Whether a session of this person without a second factor may not read the records of others any more. */
   isFactorDue: (app: FastifyInstance, user_id: string) => Promise<boolean>
+  /** Whether this session has to create or show a passkey first, as a company of its user asks. */
+  isPasskeyDue: (app: FastifyInstance, session: Session) => Promise<boolean>
   isOperator: (database: Database, user_id: string) => Promise<boolean>
   /** The team of a bearer token. 401 for an invalid or revoked one, 429 after too many of them. */
   teamOf: (token: string, request: FastifyRequest, reply: FastifyReply) => Promise<Team>

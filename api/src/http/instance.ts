@@ -40,6 +40,8 @@ declare module 'fastify' {
     visitor?: Visitor
     /** Whether the session showed a second factor. */
     second_factor?: boolean
+    /** Whether a code by mail took the place of a passkey in it. */
+    passkey_waived?: boolean
     /** The account that a sign-in names, not yet proven. */
     claimed_user_id?: string | undefined
     /** The team whose token it was sent with. */

@@ -1,7 +1,7 @@
 import { isOn } from '@almanac/domain/features'
 import { LANGUAGE_COOKIE } from '@almanac/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { csrfTokenOf, userById } from '../account'
+import { csrfTokenOf, userOfSession } from '../account'
 import {
   enterPreview,
   type HostChoice,
@@ -116,7 +116,7 @@ export async function contentFor(
   const group_id = linked.study?.id ?? null
   const [{ served, resolved }, user, previewed] = await Promise.all([
     resolvePage(app, { user_id: visitor.user_id, group_id }),
-    visitor.user_id ? userById(app, visitor.user_id) : null,
+    visitor.user_id && session ? userOfSession(app, visitor.user_id, session) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
   const registry = withPreview(resolved.registry, previewed.preview)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { relyingPartyOf } from '../account'
+import { relyingPartyOf } from '../http/relying-party'
 import { identify } from '../http/admission'
 import { notFound } from '../http/errors'
 import { supported } from '../http/locales'

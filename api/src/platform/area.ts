@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import './instance'
 import { administratorsRoutes } from './administrators/routes'
 import { brandsRoutes } from './brands/routes'
+import { companyPasskeysRoutes } from './company-passkeys/routes'
 import { companyReleasesRoutes } from './company-releases/routes'
 import { controlsRoutes } from './controls/routes'
 import { eventsRoutes } from './events/routes'
@@ -24,6 +25,7 @@ export function platformArea(app: FastifyInstance): void {
   themeRoutes(app)
   brandsRoutes(app)
   administratorsRoutes(app)
+  companyPasskeysRoutes(app)
   companyReleasesRoutes(app)
   featuresRoutes(app)
   localesRoutes(app)

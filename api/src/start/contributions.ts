@@ -5,6 +5,7 @@ import {
   findSession,
   isCsrfToken,
   isFactorDue,
+  isPasskeyDue,
   validSessionsAmong,
   readSessionCookie,
 } from '../account'
@@ -35,6 +36,7 @@ export const authentication: Authentication = {
   clearCookie: clearSessionCookie,
   isCsrfToken,
   isFactorDue,
+  isPasskeyDue,
   isOperator: async (database, user_id) => (await rolesOf(database, user_id)).includes('operator'),
   teamOf,
 }

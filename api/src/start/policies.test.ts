@@ -287,6 +287,7 @@ async function fillMaya(): Promise<void> {
     addRoomGuest: { email: 'somebody@example.test' },
     changeAppointment: { id: appointment, request_type: 'cancel' },
     ...FORMS,
+    changeCompanyPasskeys: { setting: 'optional', days: 7 },
     saveBrandDraft: { revision: 0, draft: aDraft },
     publishBrand: { revision: 0, audience: { kind: 'everyone' } },
     takeBrandBack: {},

@@ -7,7 +7,7 @@ import type { Database } from '../http/serve'
 import { readStudy } from './check/check'
 import { loadAppointmentHours, loadAppointments } from './load/appointments'
 import { loadConversations, loadInvitations, loadRelationships } from './load/circle'
-import { type KeptTheme, loadCompanies, refuseDuplicates } from './load/companies'
+import { type Kept, loadCompanies, refuseDuplicates } from './load/companies'
 import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from './load/definitions'
 import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
@@ -29,7 +29,9 @@ export interface LoadReport {
   surveys: DefinitionCounts
   pages: DefinitionCounts
   /** Themes that stay as they were published in the brand studio. */
-  kept_themes: KeptTheme[]
+  kept_themes: Kept['themes']
+  /** Companies whose passkeys stay as they or operators have set them. */
+  kept_passkeys: Kept['passkeys']
   /** New people, and what was generated for them. */
   people: number
   responses: number
@@ -44,6 +46,7 @@ const unchanged = {
   surveys: nothing,
   pages: nothing,
   kept_themes: [],
+  kept_passkeys: [],
   people: 0,
   responses: 0,
   completed_surveys: 0,
@@ -70,7 +73,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
       .executeTakeFirst()
     if (before?.checksum === checksum) return { ...report, ...unchanged }
     await refuseDuplicates(transaction, study)
-    const kept_themes = await loadCompanies(transaction, study)
+    const kept = await loadCompanies(transaction, study)
     await loadMessaging(transaction, study)
     await loadDynamicLists(transaction, study)
     const surveys = await loadSurveys(transaction, study)
@@ -102,7 +105,8 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
       activities: activities.counts,
       surveys: surveys.counts,
       pages,
-      kept_themes,
+      kept_themes: kept.themes,
+      kept_passkeys: kept.passkeys,
       people: newPeople.length,
       responses: written.responses,
       completed_surveys: written.surveys,

@@ -27,6 +27,8 @@ export async function cachedDocument(): Promise<BootDocument | null> {
       session: { user },
     } = cached.document
     if (!user || user.id !== cached.user_id) return null
+    // Without a network nothing is asked for first: what is entered waits.
+    delete user.passkey_asked
     return {
       registry: await verifyRegistry(registry, user.id, MAX_EXPIRED_MS),
       session: { user, csrf: null },

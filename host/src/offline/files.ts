@@ -9,8 +9,8 @@ export interface FileToCache {
 
 const TEXTS = /(?:^|\/)texts-(\w+)-(\w+)\.[0-9a-f]+\.js$/
 
-/** Files of the screens of operators and company administrators, which are not used offline, and of the HEIC decoder, which few browsers need. */
-const NEVER_CACHED = /^(?:(?:texts-)?(?:operations|studio)|heic)[.-]/
+/** Files of the screens of operators and company administrators, and of passkeys that companies ask for, which are not used offline, and of the HEIC decoder, which few browsers need. */
+const NEVER_CACHED = /^(?:(?:texts-)?(?:operations|studio|passkey)|heic)[.-]/
 
 const ARABIC_FONT = /-arabic-[^/]*\.woff2$/
 

@@ -1,4 +1,5 @@
 import '@almanac/i18n/texts/operations'
+import '@almanac/i18n/texts/passkey'
 import { useState } from 'react'
 import type { Operations as State } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'

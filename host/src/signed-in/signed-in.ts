@@ -1,6 +1,7 @@
 // The chunk with the modules that only signed-in users need (load.ts).
 import { followAcknowledgedProfile } from './acknowledged-profile'
 import { keepDeviceCookies } from './device-cookies'
+import { followAskedPasskey } from '../passkey/asked'
 import { followFinishedSurveys } from './finished-surveys'
 
 export { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
@@ -16,3 +17,4 @@ export { receiveEvents } from '../registry/event-stream'
 followFinishedSurveys()
 followAcknowledgedProfile()
 keepDeviceCookies()
+followAskedPasskey()

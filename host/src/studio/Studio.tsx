@@ -1,3 +1,4 @@
+import '@almanac/i18n/texts/passkey'
 import '@almanac/i18n/texts/studio'
 import { useSearchParams } from 'react-router-dom'
 import type { ApiError } from '@almanac/api-client'
@@ -8,6 +9,7 @@ import { LinkButton, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Releases } from './releases/Releases'
 import { Editor } from './editor/Editor'
+import { Passkeys } from './passkeys/Passkeys'
 
 /** /studio: administrators of a company change its brand, see it, and give it to some people or to everyone. */
 export function Studio() {
@@ -26,6 +28,8 @@ export function Studio() {
   const named = all.find(({ company, theme }) => company === search.get('company') && theme === search.get('theme'))
   const [only] = all
   const opened = named ?? (all.length === 1 ? only : undefined)
+  const passkeysOf = brands.data.find(({ key }) => key === search.get('passkeys'))
+  if (passkeysOf) return <Passkeys company={passkeysOf.key} />
   const releasesOf = brands.data.find(({ key }) => key === search.get('releases'))
   if (releasesOf) return <Releases company={releasesOf.key} />
   if (opened) return <Brand key={`${opened.company} ${opened.theme}`} company={opened.company} theme={opened.theme} />
@@ -55,11 +59,24 @@ export function Studio() {
                 title={t('releases.title', { company: name })}
               />
             ))}
+            <PasskeyRows companies={brands.data} />
           </List>
         </Card>
       )}
     </Screen>
   )
+}
+
+/** The ways to the passkeys that companies ask for. */
+function PasskeyRows({ companies }: { companies: readonly { key: string; name: string }[] }) {
+  const { t } = useTranslation('passkey')
+  return companies.map(({ key, name }) => (
+    <ListRow
+      key={key}
+      to={`/studio?passkeys=${encodeURIComponent(key)}`}
+      title={t('setting.title_of', { company: name })}
+    />
+  ))
 }
 
 /** One brand; what is edited is read once, so that nothing that was typed is replaced by what comes later. */

@@ -78,7 +78,7 @@ export type Arguments<C> = object extends Input<C> ? [input?: Input<C>] : [input
 /**
  * Makes a call and returns its response; throws ApiError. Reads are tried three times
  * when the network or a gateway fails; a write is tried once, because writes that must
- * not be lost go through the outbox. A 401 is also announced.
+ * not be lost go through the outbox. A 401 is also announced, and that a passkey is required first.
  */
 export function api<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<Answer<C>> {
   return request(call, input)
@@ -143,6 +143,7 @@ async function ask(
     return ask(call, input, true)
   if (response.status === 401)
     announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED_TITLE) })
+  if (errors.some(({ code }) => code === 'PASSKEY_REQUIRED')) announce({ type: 'passkey_required' })
   throw new ApiError(response.status, errors)
 }
 

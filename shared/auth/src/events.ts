@@ -4,6 +4,8 @@ export type AuthEvent =
   | { type: 'signed_out' }
   /** The server answered 401; `study_closed` when it said 'Study has been closed' (specification 000, section 8). */
   | { type: 'unauthorized'; study_closed: boolean }
+  /** The server answered 403: a company of the user asks for a passkey first. */
+  | { type: 'passkey_required' }
   /** The user, or a visitor, has chosen a language; of an account it is saved already. */
   | { type: 'language_changed'; language: string }
 
@@ -24,8 +26,8 @@ export function onAuthEvent(listener: Listener): () => void {
   }
 }
 
-/** Emits an event in this tab, and, except `unauthorized`, in the other tabs. */
+/** Emits an event in this tab, and, except a refusal of the server, in the other tabs. */
 export function announce(event: AuthEvent): void {
   for (const listener of listeners) listener(event, 'this_tab')
-  if (event.type !== 'unauthorized') channel?.postMessage(event)
+  if (event.type !== 'unauthorized' && event.type !== 'passkey_required') channel?.postMessage(event)
 }

@@ -71,6 +71,8 @@ export interface Call<S extends CallSchema = CallSchema> {
   method: Method
   path: string
   policy: Policy
+  /** May be made by a session that has to create or show a passkey first, because a company of its user asks for one; all others that need a session are a 403 PASSKEY_REQUIRED until then. */
+  before_passkey?: true
   /** A GET with side effects, required by the specification; requests from other sites are rejected. */
   changes?: true
   /** Responses are cached on the device, so that screens work offline. Only for a GET that returns the user's own data. */

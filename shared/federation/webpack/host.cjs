@@ -33,7 +33,7 @@ const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'], '@almanac/outbox': [
 const WORKER = 'worker.js'
 
 /** Texts that are loaded with the screens that need them instead of with the page: of screens of the host itself. */
-const LATER = ['operations', 'studio']
+const LATER = ['operations', 'studio', 'passkey']
 exports.LATER = LATER
 
 /** What `samples.json` has: the HTML of what the brand studio shows beside prerendered screens (api/src/page/brand-preview). */

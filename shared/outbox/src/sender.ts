@@ -41,7 +41,7 @@ export interface SenderEvents {
   ended: (event: OutcomeEvent) => Promise<void>
 }
 
-/** How a pass ended: `signed_out` if the server requires a new sign-in. */
+/** How a pass ended: `signed_out` if the server requires a new sign-in, or a passkey first. */
 export type Pass = 'done' | 'signed_out'
 
 /** Sends due writes, oldest first within each subject, until none can be sent now. */
@@ -120,6 +120,8 @@ export function verdictOn(failure: unknown): Verdict {
   if (!(failure instanceof ApiError)) return 'retry'
   if (failure.status === 401) return 'sign_in'
   if (failure.status === 410) return 'drop'
+  // A company asks for a passkey first: nothing arrives before it is there.
+  if (failure.has('PASSKEY_REQUIRED')) return 'sign_in'
   // The next response renews the token; the write itself was not processed.
   if (failure.status === 403 && failure.errors.some((entry) => entry.code.includes('CSRF'))) return 'retry'
   // The request was truncated in transit; the stored write is complete.

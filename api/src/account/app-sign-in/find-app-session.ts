@@ -21,7 +21,13 @@ export async function findAppSession(database: Database, secret: string): Promis
     )
     .where('sessions.shared_device', '=', false)
     .where(isUnexpired)
-    .select(['sessions.user_id', 'sessions.csrf_hash', 'sessions.second_factor', 'users.locale'])
+    .select([
+      'sessions.user_id',
+      'sessions.csrf_hash',
+      'sessions.second_factor',
+      'sessions.passkey_waived',
+      'users.locale',
+    ])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
     .executeTakeFirst()
   return found ? { ...found, token: credential.token } : null

@@ -4,7 +4,14 @@ import { fullName, peopleById } from '../../people'
 
 /** A code or link to verify a number or address; the code itself is never stored. */
 export interface OwnCode {
-  purpose: 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number' | 'password' | 'email'
+  purpose:
+    | 'sign_in'
+    | 'registration'
+    | 'primary_contact_number'
+    | 'secondary_contact_number'
+    | 'passkey'
+    | 'password'
+    | 'email'
   channel: 'sms' | 'email'
   address: string
   sent_at: Date

@@ -4,6 +4,7 @@ import { send } from '../../platform'
 import type { Credential } from '../../http/authentication'
 import { closeOtherSessions, closeSessions } from '../session/devices'
 import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
+import { useConfirmation } from './confirmation'
 import { isPassword } from './hash'
 
 interface NewPassword {
@@ -52,7 +53,7 @@ export async function replacePassword(
 const ATTEMPT_LIMIT: Limit = { most: 10, seconds: 15 * 60 }
 
 /**
- * Requires the user's own password before a sensitive action. 422 WRONG_PASSWORD at the field,
+ * Requires the user's own password before a sensitive action, or in its place what a passkey has confirmed just now. 422 WRONG_PASSWORD at the field,
  * because a browser signs out on a 401; 429 with Retry-After after ten wrong ones. Not inside a
  * transaction, whose rollback would undo the count.
  */
@@ -64,6 +65,7 @@ export async function requirePassword(
 ): Promise<void> {
   if (database.isTransaction)
     throw new Error('A password is asked for before the transaction: a refusal must not take the counted try back.')
+  if (await useConfirmation(database, user_id, password)) return
   const attempt = await countAttempt(database, 'own_password', user_id, ATTEMPT_LIMIT)
   if (!attempt.allowed)
     throw new Refusal(

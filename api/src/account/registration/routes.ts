@@ -13,7 +13,7 @@ import * as schema from '@almanac/contracts/schema/account/registration'
 import { serve } from '../../http/route'
 import { joinedGroups } from '../../platform'
 import { captchaUrl } from '../captcha/page'
-import { userById } from '../session/user'
+import { userOfRequest } from '../session/user'
 import { countLookup, lookedUpGroup, openGroup, publicGroup, join } from './groups'
 import { acceptOwn, lookedUpInvitation } from './invitations'
 import { refuseInvitations as refuse } from './not-me'
@@ -42,7 +42,7 @@ export function registrationRoutes(app: FastifyInstance): void {
   serve(app, joinGroup, schema.joinGroup, async ({ params, user_id, database, request, reply }) => {
     await countLookup(database, request, reply)
     await join(request.server, user_id, await openGroup(database, params.id))
-    return userById(request.server, user_id)
+    return userOfRequest(request, user_id)
   })
 
   serve(app, lookupInvitation, schema.lookupInvitation, async ({ params, database, request, reply }) => {

@@ -85,6 +85,17 @@ test('a clinician without one neither reads the records of others nor records fo
   expect((await ana.client.get(`/responses?user_id=${ben.id}`)).status).toBe(200)
 })
 
+test('the care team that a study names is asked for one', async () => {
+  const nurse = await server.participant()
+  expect((await stateOf(nurse.client)).needed).toBe(false)
+  await server.database
+    .updateTable('companies')
+    .where('id', '=', nurse.company_id)
+    .set({ care_team: JSON.stringify([nurse.email.toUpperCase()]) })
+    .execute()
+  expect((await stateOf(nurse.client)).needed).toBe(true)
+})
+
 test('whom somebody names their doctor is a clinician, by invitation or by a raised level; who names is none, nor is family', async () => {
   const [ana, ben, cem] = [
     await confirmedParticipant(server),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import { forbidden } from '../../http/errors'
 import { rolesOf } from '../../people'
+import { isClinician } from './clinician'
 import { hasSecondFactor } from './factors'
 import { mailFactorNeeded } from './notice'
 
@@ -13,23 +14,6 @@ export interface FactorNeed {
   needed: boolean
   /** From when the records of others are closed without one; null for at once. */
   required_from: Date | null
-}
-
-/**
- * Whether they see other people's records by profession: the care team of a study, whoever gives appointments to
- * others, and whom somebody has named their doctor. Family and friends, whom a participant lets see records, are no
- * clinicians.
- */
-async function isClinician({ database, accountHooks }: FastifyInstance, user_id: string): Promise<boolean> {
-  if (await accountHooks.isDoctor(database, user_id)) return true
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from appointments where creator_user_id = users.id and user_id <> users.id)
-      or exists (
-        select from companies,
-          jsonb_array_elements_text(companies.care_team || coalesce(companies.messaging -> 'care_team' -> 'emails', '[]')) as address
-        where lower(address) = lower(users.email)) as found
-    from users where users.id = ${user_id}`.execute(database)
-  return rows[0]?.found ?? false
 }
 
 /** From when a clinician needs one: the days of grace begin when the server first asks, and a mail says so to whoever has none. */

@@ -6,6 +6,7 @@ import { noteSecurityEvent } from '../../platform'
 import { hasSecondFactor, lockFactors } from './factors'
 import { factorNeedOf } from './need'
 import { mailFactorChange } from './notice'
+import { isPasskeyAskedOf } from './passkeys/asked'
 
 /** What is removed: the app, or the passkey with this id. */
 export type RemovedFactor = { kind: 'app' } | { kind: 'passkey'; id: string }
@@ -56,16 +57,26 @@ async function afterSignInPasskey(transaction: Database, user_id: string): Promi
   if (!other && !(await hasSecondFactor(transaction, user_id))) await forgetShown(transaction, user_id)
 }
 
+/** 409 LAST_PASSKEY where no passkey is left: a company asks for one. */
+async function requireOther(transaction: Database, user_id: string): Promise<void> {
+  const other = await transaction.selectFrom('passkeys').where('user_id', '=', user_id).select('id').executeTakeFirst()
+  if (!other) throw conflict('LAST_PASSKEY')
+}
+
 /**
  * Removes a factor, or a passkey that is none, and tells its user by mail; the recovery codes go with the last factor.
- * 404 without it, 409 LAST_FACTOR where the last one is needed.
+ * 404 without it, 409 LAST_FACTOR where the last one is needed,
+ * LAST_PASSKEY where a company asks for a passkey.
  */
 export async function removeFactor(request: FastifyRequest, user_id: string, removed: RemovedFactor): Promise<void> {
   const { server } = request
   const { needed } = await factorNeedOf(server, user_id)
+  const isPasskeyAsked = await isPasskeyAskedOf(server, user_id)
   const wasFactor = await inTransaction(server.database, async (transaction) => {
     await lockFactors(transaction, user_id)
-    if (!(await deleteFactor(transaction, user_id, removed))) {
+    const isFactor = await deleteFactor(transaction, user_id, removed)
+    if (removed.kind === 'passkey' && isPasskeyAsked) await requireOther(transaction, user_id)
+    if (!isFactor) {
       await afterSignInPasskey(transaction, user_id)
       await mailFactorChange(transaction, user_id, 'sign_in_passkey_removed')
       return false

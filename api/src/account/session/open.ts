@@ -8,7 +8,7 @@ import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf, closeSession, openSession } from './store'
 import { rememberDevice } from './known-device'
 import { clearPending } from './pending'
-import { userById } from './user'
+import { userOfSession } from './user'
 
 /** The browser that signs in. */
 export interface Entering {
@@ -50,5 +50,5 @@ export async function startSession(
   if (!shared_device) await rememberDevice(database, request, reply, user_id)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
   await noteSecurityEvent(request, 'authn_login_success', { user_id })
-  return userById(request.server, user_id)
+  return userOfSession(request.server, user_id, { second_factor: secondFactor, passkey_waived: false })
 }

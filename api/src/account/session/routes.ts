@@ -28,7 +28,7 @@ import { csrfTokenOf, closeSession, findSession } from './store'
 import type { Credential } from '../../http/authentication'
 import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './devices'
 import { forgetOtherDevices } from './known-device'
-import { saveLocale, userById } from './user'
+import { saveLocale, userOfRequest, userOfSession } from './user'
 import { startSession } from './open'
 import { resendCode, verifyCredentials, verifyPasskey } from './sign-in'
 import { afterPassword } from './sign-in-steps'
@@ -106,7 +106,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (!session) return null
     if (session.study_closed) throw studyClosed()
     sendCsrfToken(reply, session)
-    return userById(request.server, session.user_id)
+    return userOfSession(request.server, session.user_id, session)
   })
 
   serve(app, endSession, schema.endSession, ({ database, request, reply }) => leave({ database, request, reply }))
@@ -145,6 +145,6 @@ export function sessionRoutes(app: FastifyInstance): void {
     const language = languageOf(body.locale)
     if (!language) throw invalid('UNKNOWN_LOCALE', 'locale')
     if (!(await saveLocale(database, user_id, language))) throw unauthorized()
-    return userById(request.server, user_id)
+    return userOfRequest(request, user_id)
   })
 }

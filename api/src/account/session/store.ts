@@ -86,7 +86,13 @@ export async function findSession(database: Database, { user_id, token }: Creden
     .where('sessions.user_id', '=', user_id)
     .where('sessions.token_hash', '=', token_hash)
     .where(isUnexpired)
-    .select(['sessions.user_id', 'sessions.csrf_hash', 'sessions.second_factor', 'users.locale'])
+    .select([
+      'sessions.user_id',
+      'sessions.csrf_hash',
+      'sessions.second_factor',
+      'sessions.passkey_waived',
+      'users.locale',
+    ])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
     .select(
       sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${LAST_SEEN_INTERVAL_MINUTES})`.as('stale'),
@@ -101,6 +107,7 @@ export async function findSession(database: Database, { user_id, token }: Creden
     locale: found.locale,
     study_closed: found.study_closed,
     second_factor: found.second_factor,
+    passkey_waived: found.passkey_waived,
   }
 }
 

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import { companiesOf, featuresOf, groupsOf, onboardingSurveyIds } from '../../platform'
 import { rolesOf } from '../../people'
+import type { SessionProof } from '../../http/authentication'
+import { passkeyAskedOf } from '../second-factor/passkeys/asked'
 import { agreementsDue } from '../pages/agreements'
 import type { Database } from '../../http/serve'
 
@@ -44,6 +46,18 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
   ])
   const now = { onboarding_surveys, agreements_due, consents_due: due, unwell_days: days }
   return { ...user, companies, groups, hs_features, ...now, roles }
+}
+
+/** The user of a session, with the passkey that it has to create or show first. */
+export async function userOfSession(app: FastifyInstance, id: string, proof: SessionProof): Promise<User> {
+  const [user, passkey_asked] = await Promise.all([userById(app, id), passkeyAskedOf(app, id, proof)])
+  return passkey_asked ? { ...user, passkey_asked } : user
+}
+
+/** The user of the session that a request is sent with. */
+export function userOfRequest(request: FastifyRequest, id: string): Promise<User> {
+  const { server, second_factor = false, passkey_waived = false } = request
+  return userOfSession(server, id, { second_factor, passkey_waived })
 }
 
 /** Saves the participant's language; false when the account is deleted. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { brandCommandFrom, type BrandCommand, isOfBrands } from './brands'
+import { isOfPasskeys, type PasskeyCommand, passkeyCommandFrom } from './passkeys'
 import { type ConsentsCommand, consentsFrom } from './consents'
 import { type ControlCommand, controlFrom, isControlName } from './controls'
 import { type CoverageCommand, coverageFrom } from './devices'
@@ -45,6 +46,7 @@ export type Command =
   | CoverageCommand
   | FeatureCommand
   | BrandCommand
+  | PasskeyCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -93,7 +95,10 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
 
 /** The context for parsing one command's arguments. */
 interface Terms {
-  name: Exclude<CommandName, AppointmentCommand['kind'] | FeatureCommand['kind'] | BrandCommand['kind']>
+  name: Exclude<
+    CommandName,
+    AppointmentCommand['kind'] | FeatureCommand['kind'] | BrandCommand['kind'] | PasskeyCommand['kind']
+  >
   first: string
   second: string
   positionals: readonly string[]
@@ -117,6 +122,7 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
   const scope = { company: option('--company'), group: option('--group') }
   if (isOfBrands(name))
     return commandOr(brandCommandFrom(name, { positionals, option, path: (path) => resolve(from, path) }))
+  if (isOfPasskeys(name)) return commandOr(passkeyCommandFrom({ positionals, option }))
   if (name !== 'invite' && scope.group !== null && scope.company === null)
     return misunderstood('A group belongs to a company: add `--company KEY`.')
   if (isOfFeatures(name)) return commandOr(featureCommandFrom(name, { positionals, option, scope }))

@@ -5,6 +5,7 @@ import { consentForms } from './consent-forms'
 import { deviceForms } from './device-forms'
 import { featureForms } from './features'
 import { type Form, onDatabase } from './form'
+import { passkeyForms } from './passkeys'
 import { reaching, rolloutForms, server } from './rollout-forms'
 import { surveyForms } from './survey-forms'
 
@@ -134,6 +135,7 @@ ${onDatabase}`,
   ...consentForms,
   ...featureForms,
   ...brandForms,
+  ...passkeyForms,
   policies: {
     takes: [],
     options: {},

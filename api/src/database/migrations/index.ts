@@ -70,6 +70,7 @@ import * as brands from './2027-01-01-brands'
 import * as prerenderedScreens from './2027-01-02-prerendered-screens'
 import * as brandStudio from './2027-01-03-brand-studio'
 import * as releaseRequests from './2027-01-04-release-requests'
+import * as companyPasskeys from './2027-01-05-company-passkeys'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-02-prerendered-screens': prerenderedScreens,
   '2027-01-03-brand-studio': brandStudio,
   '2027-01-04-release-requests': releaseRequests,
+  '2027-01-05-company-passkeys': companyPasskeys,
 }

@@ -6,7 +6,7 @@ export type Gender = 'female' | 'male' | 'non_binary' | 'other' | 'not_said'
 
 export type Severity = 'mild' | 'moderate' | 'severe'
 
-export type CodePurpose = 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number'
+export type CodePurpose = 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number' | 'passkey'
 
 export type PageKind = 'user_agreement' | 'terms' | 'privacy_policy' | 'help' | 'extra_page'
 
@@ -87,6 +87,10 @@ export interface AccountTables {
     app_secret_hash: Buffer | null
     app_secret_before_hash: Buffer | null
     /** Until when it may download the archive of all data once. */ archive_until: Timestamp | null
+    /** A code by mail took the place of the passkey that a company asks for. */ passkey_waived: Filled<boolean>
+    /** Of the secret by which a passkey confirms one change in place of the password, and until when. */
+    confirmation_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    confirmation_until: NullableTimestamp
   }
   /** Browsers with an earlier sign-in. */
   known_devices: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp }
@@ -122,7 +126,7 @@ export interface AccountTables {
   passkey_challenges: {
     user_id: string
     challenge_hash: Buffer
-    purpose: 'registration' | 'sign_in'
+    purpose: 'registration' | 'sign_in' | 'confirmation'
     /** The session that it is valid in; null at sign-in. */
     session_hash: Buffer | null
     created_at: FilledTimestamp

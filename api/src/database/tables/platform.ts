@@ -91,6 +91,11 @@ export interface PlatformTables {
     app_sign_in_days: number | null
     /** A release goes to all of its people only when a second operator asks for the same. */
     second_person: Filled<boolean>
+    /** Since when it asks clinicians for a passkey, and everybody; null where it does not. */
+    clinicians_passkeys_since: NullableTimestamp
+    all_passkeys_since: NullableTimestamp
+    /** Days from then, and from joining, until one is needed. */ passkey_days: Filled<number>
+    /** Whether the files of the study say so, not the company. */ passkeys_of_study: Filled<boolean>
   }
   themes: {
     company_id: string

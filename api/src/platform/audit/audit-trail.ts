@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'brand_taken_back',
   'release_asked',
   'release_request_answered',
+  'passkeys_asked',
   'role_given',
   'role_removed',
   'feature_set',

@@ -30,6 +30,7 @@ function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: reado
         ...(changes || call.changes ? ['INVALID_ORIGIN'] : []),
         ...(changes && session !== 'ignored' && !app ? ['INVALID_CSRF_TOKEN'] : []),
         ...(operator ? ['OPERATORS_ONLY', 'SECOND_FACTOR_REQUIRED'] : []),
+        ...(guarded && !app && !call.before_passkey ? ['PASSKEY_REQUIRED'] : []),
         ...(OF_OTHERS.has(call.policy) ? ['SECOND_FACTOR_REQUIRED'] : []),
       ],
     ],

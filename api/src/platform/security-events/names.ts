@@ -37,6 +37,8 @@ export const SECURITY_EVENTS = [
   /** A passkey that replaces the password, and is no second factor. */
   'authn_passkey_added',
   'authn_passkey_removed',
+  /** A code by mail took the place of the passkey that a company asks for. */
+  'authn_passkey_waived',
   /** A message was reported for review. */
   'message_reported',
   /** A person was reported for review. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { STUDY_CODE } from '@almanac/contracts/rules/account'
+import { MAX_PASSKEY_DAYS, passkeySetting } from '@almanac/contracts/schema/platform/company-passkeys'
 import { MAX_DAY_END } from '@almanac/domain/doses'
 import { clockText, parseClock } from '@almanac/domain/time'
 import { clock } from '../../study-files/moments'
@@ -52,6 +53,10 @@ export const companyFile = z
     app_sign_in_days: z.optional(z.int().check(z.gte(1), z.lte(365))),
     /** A release goes to all people of the company only when a second operator asks for the same. */
     second_person: z._default(z.boolean(), false),
+    /** Of whom a passkey is asked; of nobody by default. */
+    passkeys: z._default(passkeySetting, 'optional'),
+    /** Days from then, and from joining, until one is needed. */
+    passkey_days: z._default(z.int().check(z.gte(0), z.lte(MAX_PASSKEY_DAYS)), 7),
     /** Until when a dose belongs to the day before, `04:00` by default. */
     day_end: z.optional(
       clock.check(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BrandDocument, BrandPictureDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
-import { keepBrandFile, noteOfStudy, shortNameOf } from '../../platform'
+import { companyPasskeys, keepBrandFile, noteOfStudy, passkeyColumns, shortNameOf } from '../../platform'
 import type { Study } from '../check/check'
 import { studyId } from '../../study-files/ids'
 import { StudyMistakes } from '../read/mistake'
@@ -81,19 +81,27 @@ export interface KeptTheme {
   theme: string
 }
 
-/** Stores companies with their themes and groups as in the folder; returns the themes that stay as they are. */
+/** What stays as it was set by companies and operators. */
+export interface Kept {
+  themes: KeptTheme[]
+  /** Companies that ask for passkeys otherwise than the folder says. */
+  passkeys: string[]
+}
+
+/** Stores companies with their themes and groups as in the folder; returns what stays as it is. */
 export async function loadCompanies(
   database: Database,
   { key: study, companies, themes, logos }: Study,
-): Promise<KeptTheme[]> {
-  const kept: KeptTheme[] = []
+): Promise<Kept> {
+  const kept: Kept = { themes: [], passkeys: [] }
   const pictures = await keepLogos(database, logos)
   for (const company of companies) {
     await saveCompany(database, study, company)
+    if (!(await savePasskeys(database, study, company))) kept.passkeys.push(company.key)
     // Including those that no group uses: a rollout may name one for the screens of one remote.
     const own = themes.filter((theme) => theme.company === undefined || theme.company === company.key)
     const published = await saveThemes(database, companyId(study, company.key), own, pictures)
-    kept.push(...published.map((theme) => ({ company: company.key, theme })))
+    kept.themes.push(...published.map((theme) => ({ company: company.key, theme })))
     await saveGroups(database, study, company)
   }
   return kept
@@ -126,6 +134,22 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
       }),
     )
     .execute()
+}
+
+/** Stores of whom it asks a passkey; false where the company or an operator has set that otherwise. */
+async function savePasskeys(
+  database: Database,
+  study: string,
+  { key, passkeys: setting, passkey_days: days }: CompanyOfStudy,
+): Promise<boolean> {
+  await database
+    .updateTable('companies')
+    .where('id', '=', companyId(study, key))
+    .where('passkeys_of_study', '=', true)
+    .set(passkeyColumns({ setting, days }))
+    .execute()
+  const now = await companyPasskeys(database, key)
+  return now.setting === setting && now.days === days
 }
 
 const jsonOf = ({ light, dark }: ReturnType<typeof palettesOf>) => ({

@@ -5,6 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Screen, space, Stack, Text, useWide } from '@almanac/ui/core'
 import { useNavigationType } from '@almanac/ui/router'
 import { Administrators } from '../administrators/Administrators'
+import { CompanyPasskeys } from '../passkeys/CompanyPasskeys'
 import { Features } from '../features/Features'
 import { RemoteSection, type CreatedToken } from '../remote-section/RemoteSection'
 import { EndSessions } from '../sessions/EndSessions'
@@ -26,6 +27,7 @@ interface OpenedPartProps {
 /** One remote, what changed, the features, the administrators of companies, or signing somebody out. */
 export function OpenedPart({ opened, isChosen, operations, now, createdTokens, onCreatedToken }: OpenedPartProps) {
   const { t } = useTranslation('operations')
+  const { t: ofPasskeys } = useTranslation('passkey')
   switch (opened.kind) {
     case 'remote': {
       const remote = operations.remotes.find((each) => each.remote === opened.remote)
@@ -58,6 +60,12 @@ export function OpenedPart({ opened, isChosen, operations, now, createdTokens, o
       return (
         <Frame title={t('administrators.title')} isChosen={isChosen}>
           <Administrators companies={operations.companies} />
+        </Frame>
+      )
+    case 'passkeys':
+      return (
+        <Frame title={ofPasskeys('setting.title')} isChosen={isChosen}>
+          <CompanyPasskeys />
         </Frame>
       )
     case 'sessions':

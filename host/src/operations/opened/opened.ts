@@ -3,7 +3,7 @@ import { useSearchParams } from '@almanac/ui/router'
 import type { Operations } from '@almanac/contracts/platform/operations'
 import { byTrouble, isTroubled } from '../sick/trouble'
 
-const VIEWS = ['changes', 'features', 'administrators', 'sessions'] as const
+const VIEWS = ['changes', 'features', 'administrators', 'passkeys', 'sessions'] as const
 
 /** A part of the page that stands beside the list, or is a screen of its own in a narrow window. */
 export type Opened = { kind: 'remote'; remote: string } | { kind: (typeof VIEWS)[number] }

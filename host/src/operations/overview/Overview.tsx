@@ -86,6 +86,7 @@ function Parts({ operations: { remotes, health }, opened }: ListProps) {
 
 function More({ operations, opened }: ListProps) {
   const { t } = useTranslation('operations')
+  const { t: ofPasskeys } = useTranslation('passkey')
   return (
     <Card padding={0}>
       <List aria-label={t('overview.more')}>
@@ -104,6 +105,11 @@ function More({ operations, opened }: ListProps) {
           title={t('administrators.title')}
           to={openedPath({ kind: 'administrators' })}
           current={isOpen(opened, 'administrators')}
+        />
+        <ListRow
+          title={ofPasskeys('setting.title')}
+          to={openedPath({ kind: 'passkeys' })}
+          current={isOpen(opened, 'passkeys')}
         />
         <ListRow
           title={t('sessions.title')}

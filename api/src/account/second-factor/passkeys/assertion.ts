@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { UsedPasskey } from '@almanac/contracts/schema/account/passkeys'
 import { unauthorized } from '../../../http/errors'
 import { noteSecurityEvent } from '../../../platform'
-import type { RelyingParty } from './relying-party'
+import type { RelyingParty } from '../../../http/relying-party'
 
 /** A credential as it is stored. */
 export interface StoredCredential {

@@ -13,7 +13,7 @@ const MOST_WAITING = 10
 /** What a challenge is for. It is valid for nothing else. */
 export interface ChallengeUse {
   user_id: string
-  purpose: 'registration' | 'sign_in'
+  purpose: 'registration' | 'sign_in' | 'confirmation'
   /** The session that asked for it; null at sign-in, where only whoever gave the password was told it. */
   session_token: string | null
 }

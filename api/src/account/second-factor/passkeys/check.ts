@@ -5,7 +5,7 @@ import { forgetFactorAttempts, requireFactorAttempt } from '../attempts'
 import { STORED_CREDENTIAL, verifyAssertion } from './assertion'
 import { challengeOf } from './challenge-of'
 import { CHALLENGE_SECONDS, newChallenge, useChallenge } from './challenges'
-import { relyingPartyOf } from './relying-party'
+import { relyingPartyOf } from '../../../http/relying-party'
 import { factorDescriptorsOf } from './store'
 
 /** What a browser needs to use a passkey of this person as a second factor; null where they have none. Only after the password: it names what they have. */

@@ -17,7 +17,7 @@ import {
 } from '../testing'
 import { codeAt } from '../totp'
 import { deleteExpiredChallenges, newChallenge } from './challenges'
-import { relyingPartyOf } from './relying-party'
+import { relyingPartyOf } from '../../../http/relying-party'
 import { softwareAuthenticator } from './software-authenticator'
 
 let server: TestServer

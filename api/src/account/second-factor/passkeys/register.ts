@@ -15,9 +15,10 @@ import { recordSecondFactor } from '../shown'
 import { firstCodes, hasSecondFactor, lockFactors } from '../factors'
 import { factorNeedOf } from '../need'
 import { mailFactorChange } from '../notice'
+import { isPasskeyAskedOf } from './asked'
 import { challengeOf } from './challenge-of'
 import { CHALLENGE_SECONDS, newChallenge, useChallenge } from './challenges'
-import { requireRelyingParty } from './relying-party'
+import { requireRelyingParty } from '../../../http/relying-party'
 import { descriptorsOf } from './store'
 import { userHandleOf } from './user-handle'
 
@@ -148,13 +149,15 @@ export async function register(request: FastifyRequest, credential: Credential, 
   const { server } = request
   const { credential: created, userVerified } = await verified(request, credential, naming.passkey)
   const { needed } = await factorNeedOf(server, user_id)
+  // Where a company asks for one, this session has shown it.
+  const isAsked = await isPasskeyAskedOf(server, user_id)
   return inTransaction(server.database, async (transaction) => {
     await lockFactors(transaction, user_id)
     const second_factor = needed || (await hasSecondFactor(transaction, user_id))
     if (!second_factor && !userVerified) throw invalid('PASSKEY_REFUSED')
     const recovery_codes = second_factor ? await firstCodes(transaction, user_id, request) : []
     await insert(transaction, user_id, { ...naming, credential: created, second_factor })
-    if (second_factor) await recordSecondFactor(transaction, credential)
+    if (second_factor || isAsked) await recordSecondFactor(transaction, credential)
     await mailFactorChange(transaction, user_id, second_factor ? 'passkey_added' : 'sign_in_passkey_added')
     return { second_factor, recovery_codes }
   })

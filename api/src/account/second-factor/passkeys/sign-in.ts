@@ -5,7 +5,7 @@ import { forgetFactorAttempts, requireFactorAttempt } from '../attempts'
 import { STORED_CREDENTIAL, verifyAssertion } from './assertion'
 import { challengeOf } from './challenge-of'
 import { CHALLENGE_SECONDS } from './challenges'
-import { relyingPartyOf, requireRelyingParty } from './relying-party'
+import { relyingPartyOf, requireRelyingParty } from '../../../http/relying-party'
 import { newSignInChallenge, useSignInChallenge } from './sign-in-challenges'
 import { userIdOf } from './user-handle'
 

@@ -8,6 +8,7 @@ export const keepAppSignIn = call<typeof schema.keepAppSignIn>({
   method: 'PUT',
   path: '/app_sign_in',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** Resumes the session of a secret, for a web view that has lost its cookie. 401 if the session has ended. */

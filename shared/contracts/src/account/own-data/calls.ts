@@ -8,6 +8,7 @@ export const allowOwnDataArchive = call<typeof schema.allowOwnDataArchive>({
   method: 'POST',
   path: '/users/{id}/own_data',
   policy: 'self',
+  before_passkey: true,
 })
 
 /** All of the user's own data as a ZIP archive: FHIR R4, CSV, pictures, and a readable page. 403 PASSWORD_NEEDED without `allowOwnDataArchive`; 429 with Retry-After for more than one at a time or ten per hour. */
@@ -17,6 +18,7 @@ export const ownDataArchive = call<typeof schema.ownDataArchive>({
   method: 'GET',
   path: '/users/{id}/own_data.zip',
   policy: 'self',
+  before_passkey: true,
   media: 'application/zip',
 })
 
@@ -27,6 +29,7 @@ export const deletionSummary = call<typeof schema.deletionSummary>({
   method: 'GET',
   path: '/users/request_delete',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** Requests deletion of the account after the grace period. 422 WRONG_PASSWORD for current_password. */
@@ -36,6 +39,7 @@ export const requestDelete = call<typeof schema.requestDelete>({
   method: 'POST',
   path: '/users/request_delete',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** Withdraws the request, until it is carried out. */
@@ -45,4 +49,5 @@ export const cancelDelete = call<typeof schema.cancelDelete>({
   method: 'DELETE',
   path: '/users/request_delete',
   policy: 'user',
+  before_passkey: true,
 })

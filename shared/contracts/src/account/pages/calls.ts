@@ -28,6 +28,7 @@ export const acceptAgreements = call<typeof schema.acceptAgreements>({
   method: 'POST',
   path: '/agreements/accept',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** One question of the privacy policy: the first, or the one before or after question_key. 404 if there is none. */

@@ -19,6 +19,7 @@ export const getProfile = call<typeof schema.getProfile>({
   method: 'GET',
   path: '/users/{id}',
   policy: 'self',
+  before_passkey: true,
   offline: true,
 })
 

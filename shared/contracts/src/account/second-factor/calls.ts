@@ -11,6 +11,7 @@ export const secondFactorState = call<typeof schema.secondFactorState>({
   method: 'GET',
   path: '/second_factor',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** Starts the setup of an authenticator app (TOTP, RFC 6238): returns a new secret, valid once confirmed. 403 if no second factor is required, 409 SECOND_FACTOR_ON unless it replaces the confirmed one. */
@@ -56,6 +57,7 @@ export const beginPasskey = call<typeof schema.beginPasskey>({
   method: 'POST',
   path: '/second_factor/passkey_options',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** Stores a created passkey: a second factor for those who need or have one, else a way to sign in without the password. */
@@ -65,6 +67,7 @@ export const addPasskey = call<typeof schema.addPasskey>({
   method: 'POST',
   path: '/second_factor/passkeys',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** Renames a passkey. 404 for another user’s. */
@@ -83,4 +86,44 @@ export const removePasskey = call<typeof schema.removePasskey>({
   method: 'POST',
   path: '/second_factor/passkeys/{id}/removal',
   policy: 'user',
+})
+
+/** Returns what a passkey of the user is to sign to confirm something. 404 where there is none. */
+export const passkeyConfirmationOptions = call<typeof schema.passkeyConfirmationOptions>({
+  id: 'passkeyConfirmationOptions',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/confirmation_options',
+  policy: 'user',
+  before_passkey: true,
+})
+
+/** Shows a passkey in this session; returns what takes the place of the password once. */
+export const confirmByPasskey = call<typeof schema.confirmByPasskey>({
+  id: 'confirmByPasskey',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/confirmation',
+  policy: 'user',
+  before_passkey: true,
+})
+
+/** Sends a code by mail that takes the place of the passkey that a company asks for, in this session. */
+export const sendPasskeyCode = call<typeof schema.sendPasskeyCode>({
+  id: 'sendPasskeyCode',
+  area: 'account',
+  method: 'POST',
+  path: '/second_factor/passkey_code',
+  policy: 'user',
+  before_passkey: true,
+})
+
+/** Goes on in this session with that code. 422 INVALID_OTP, OTP_EXPIRED or OTP_LOCKED. */
+export const goOnWithoutPasskey = call<typeof schema.goOnWithoutPasskey>({
+  id: 'goOnWithoutPasskey',
+  area: 'account',
+  method: 'PUT',
+  path: '/second_factor/passkey_code',
+  policy: 'user',
+  before_passkey: true,
 })

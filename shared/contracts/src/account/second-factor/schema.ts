@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { code, id, instant, line, otpAttempt, text } from '../../common/schema'
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../rules'
-import { createdPasskey, creationOptions } from '../passkeys/schema'
+import { createdPasskey, creationOptions, requestOptions, usedPasskey } from '../passkeys/schema'
+import { otpRequired } from '../session/schema'
 
 /** A passkey of the user. */
 const passkey = z.object({
@@ -83,7 +84,11 @@ export const confirmSecondFactor = {
 }
 
 /** Errors of a removal: the factor has to be shown, and whoever needs one keeps the last. */
-const removalErrors = { ...passwordErrors, 403: ['SECOND_FACTOR_REQUIRED'], 409: ['LAST_FACTOR'] } as const
+const removalErrors = {
+  ...passwordErrors,
+  403: ['SECOND_FACTOR_REQUIRED'],
+  409: ['LAST_FACTOR', 'LAST_PASSKEY'],
+} as const
 
 export const removeApp = {
   summary: 'Remove the authenticator app',
@@ -150,3 +155,34 @@ export const replaceRecoveryCodes = {
 }
 
 export type Passkey = z.infer<typeof passkey>
+
+export const passkeyConfirmationOptions = {
+  summary: 'Begin to confirm by a passkey',
+  description: 'Returns what the browser needs to sign with a passkey of the user, once within five minutes.',
+  errors: { 404: ['NOT_FOUND'], 409: ['NO_PASSKEYS_HERE'] } as const,
+  answer: z.object({ options: requestOptions }),
+}
+
+export const confirmByPasskey = {
+  summary: 'Confirm by a passkey',
+  description:
+    'Shows a passkey in this session, whose authenticator has to verify its user. The answer takes the place of the password in one call of this user that asks for it, within two minutes.',
+  errors: { 422: ['PASSKEY_EXPIRED', 'PASSKEY_REFUSED', 'PASSKEY_UNKNOWN'], 429: ['OTP_LOCKED'] } as const,
+  body: z.object({ passkey: usedPasskey }),
+  answer: z.object({ current_password: z.string() }),
+}
+
+export const sendPasskeyCode = {
+  summary: 'Send a code in place of a passkey',
+  description:
+    'For a device that can use no passkeys, where a company asks for one: sends a code to the address of the account. 403 to whom none is asked of now.',
+  errors: { 403: ['FORBIDDEN'], 429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'] } as const,
+  answer: z.omit(otpRequired, { otp_required: true }),
+}
+
+export const goOnWithoutPasskey = {
+  summary: 'Go on with a code in place of a passkey',
+  description: 'The code counts for this session alone. The next sign-in on the device asks again.',
+  errors: { 422: ['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'] } as const,
+  body: z.object({ otp_attempt: otpAttempt }),
+}

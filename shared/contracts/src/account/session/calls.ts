@@ -2,7 +2,16 @@ import { call } from '../../call'
 import type * as schema from './schema'
 
 export type { DiscoveredPasskey } from '../passkeys/schema'
-export type { Company, Credentials, Feature, OtpRequired, SecondFactorRequired, SignedInDevice, User } from './schema'
+export type {
+  Company,
+  Credentials,
+  Feature,
+  OtpRequired,
+  PasskeyAsked,
+  SecondFactorRequired,
+  SignedInDevice,
+  User,
+} from './schema'
 
 /**
  * Signs in, or first requires the code that was sent or one of the authenticator app. 401 with one entry, the same for a
@@ -41,6 +50,7 @@ export const signOut = call<typeof schema.signOut>({
   method: 'DELETE',
   path: '/users/sign_out.json',
   policy: 'user',
+  before_passkey: true,
 })
 
 /** The signed-in user or null, with the CSRF token in the response headers. */
@@ -69,6 +79,7 @@ export const updateLocale = call<typeof schema.updateLocale>({
   method: 'PUT',
   path: '/users/{id}/update_locale',
   policy: 'self',
+  before_passkey: true,
 })
 
 /** Resends the code of a pending sign-in or registration. 429 with Retry-After during the countdown of 60 s and while locked. */

@@ -28,6 +28,9 @@ const company = z.object({
 
 const group = z.object({ id, name: z.string(), company_id: id, theme_key: z.string() })
 
+/** A passkey that a company asks of the user: one is needed from a later day on, is to be created first, or to be shown in this session. */
+const passkeyAsked = z.object({ step: z.enum(['later', 'create', 'show']), required_from: instant })
+
 /** The signed-in user, as available to the host and all remotes. */
 export const user = z.object({
   id,
@@ -61,6 +64,8 @@ export const user = z.object({
   roles: z.array(z.enum(['operator', 'tester', 'company_administrator'])),
   /** After a sign-in: a second factor is to be set up now. */
   second_factor_needed: z.optional(z.literal(true)),
+  /** Missing where no company of the user asks for a passkey, or this session has shown it. */
+  passkey_asked: z.optional(passkeyAsked),
 })
 
 export const credentials = z.object({
@@ -238,6 +243,7 @@ export const updateLocale = {
   answer: user,
 }
 
+export type PasskeyAsked = z.infer<typeof passkeyAsked>
 export type User = z.infer<typeof user>
 export type Company = z.infer<typeof company>
 export type Feature = z.infer<typeof feature>

@@ -19,6 +19,7 @@ export const uploadAppleHealthSamples = call<typeof schema.uploadAppleHealthSamp
   method: 'POST',
   path: '/apple_health/uploads',
   policy: 'app',
+  before_passkey: true,
 })
 
 /** The stored data from Apple Health, by kind. */

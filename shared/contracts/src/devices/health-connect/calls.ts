@@ -8,4 +8,5 @@ export const uploadHealthConnectSamples = call<typeof schema.uploadHealthConnect
   method: 'POST',
   path: '/health_connect/uploads',
   policy: 'app',
+  before_passkey: true,
 })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { conflict } from '../../../http/errors'
+import { conflict } from './errors'
 
 /** For whom passkeys are made: they work at this address only. */
 export interface RelyingParty {
