@@ -162,10 +162,10 @@ async function openVisit({ page }: Shown): Promise<void> {
 
 const DIALOGS: State[] = [
   {
-    name: 'history-more',
+    name: 'history-date',
     show: async (shown) => {
       await shown.page.goto('/history')
-      await shown.page.locator('main button[aria-expanded="false"]').first().click()
+      await button(shown, 'activities.history.go_to_date').click()
     },
   },
   { name: 'visit', show: openVisit },

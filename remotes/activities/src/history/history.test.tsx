@@ -227,7 +227,9 @@ test.each([
 ])('the date %s, %s, shows an error at its field on blur, and the input stays', async (date) => {
   const { person, location } = await open([])
   await person.click(await screen.findByRole('button', { name: 'Go to a date' }))
-  const field = screen.getByLabelText('Go to a date', { selector: 'input' })
+  const field = await screen.findByLabelText('Go to a date', { selector: 'input' })
+  // In the language of the app, whatever the browser's is.
+  expect(screen.getByText(/^[A-Z][a-z]+ \d{1,2}(, \d{4})?$/)).toBeInTheDocument()
   fireEvent.change(field, { target: { value: date } })
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.blur(field)
