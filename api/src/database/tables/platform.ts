@@ -89,8 +89,7 @@ export interface PlatformTables {
     messaging: ColumnType<CompanyMessaging, string | undefined, string>
     /** Days that people stay signed in in the app; null where the study sets none. */
     app_sign_in_days: number | null
-    /** A release goes to all of its people only when a second operator asks for the same. */
-    second_person: Filled<boolean>
+    /** A release goes to all of its people only when a second operator asks for the same. */ second_person: Filled<boolean>
     /** Since when it asks clinicians for a passkey, and everybody; null where it does not. */
     clinicians_passkeys_since: NullableTimestamp
     all_passkeys_since: NullableTimestamp

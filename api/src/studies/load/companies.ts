@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { BrandDocument, BrandPictureDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
-import { companyPasskeys, keepBrandFile, noteOfStudy, passkeyColumns, shortNameOf } from '../../platform'
+import { keepBrandFile, noteOfStudy, shortNameOf } from '../../platform'
 import type { Study } from '../check/check'
 import { studyId } from '../../study-files/ids'
 import { StudyMistakes } from '../read/mistake'
 import { activityId, companyId, personId, surveyId } from './documents'
 import { palettesOf } from '../format/theme'
 import { featureDocuments } from './features'
+import { savePasskeys } from './passkeys'
 
 /** The id of a group, derived from the keys. */
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
@@ -134,22 +135,6 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
       }),
     )
     .execute()
-}
-
-/** Stores of whom it asks a passkey; false where the company or an operator has set that otherwise. */
-async function savePasskeys(
-  database: Database,
-  study: string,
-  { key, passkeys: setting, passkey_days: days }: CompanyOfStudy,
-): Promise<boolean> {
-  await database
-    .updateTable('companies')
-    .where('id', '=', companyId(study, key))
-    .where('passkeys_of_study', '=', true)
-    .set(passkeyColumns({ setting, days }))
-    .execute()
-  const now = await companyPasskeys(database, key)
-  return now.setting === setting && now.days === days
 }
 
 const jsonOf = ({ light, dark }: ReturnType<typeof palettesOf>) => ({
