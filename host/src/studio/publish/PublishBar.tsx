@@ -14,6 +14,9 @@ interface PublishBarProps {
   fields: RefObject<HTMLElement | null>
 }
 
+/** Beside the button on a phone too, as the bar would take a third of it otherwise; below it with large text. */
+const BESIDE_BUTTON = { flex: '1 1 9rem', minInlineSize: 0 } as const
+
 /** At the lower edge of the long page: whether everything is stored, what is still wrong, and the button that publishes it. */
 export function PublishBar({ brand, fields }: PublishBarProps) {
   const { t } = useTranslation('studio')
@@ -25,7 +28,7 @@ export function PublishBar({ brand, fields }: PublishBarProps) {
         <Button variant="primary" disabled={problems.length > 0 || !differs} onClick={() => setAsked(true)}>
           {t('publish.button')}
         </Button>
-        <div style={{ flex: '1 1 12rem' }}>
+        <div style={BESIDE_BUTTON}>
           <Standing brand={brand} fields={fields} />
         </div>
       </Row>
@@ -87,7 +90,7 @@ function Standing({ brand: { saving, state, save, take }, fields }: PublishBarPr
   if (state.problems.length > 0)
     return (
       <Row wrap gap={2}>
-        <Text weight="bold" role="status">
+        <Text weight="bold" variant="small" role="status">
           {t('publish.problems', { count: state.problems.length })}
         </Text>
         <Button variant="quiet" onClick={() => showFirst(fields.current)}>
