@@ -127,3 +127,13 @@ test('a refused publication says why, and a double click publishes once', async 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(server.requests(publishBrand)).toHaveLength(2)
 })
+
+test('where no answer comes, the dialog says that it is not known, and not that nothing was published', async () => {
+  server.refuse(publishBrand, { status: 0, codes: [] })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await person.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await dialog.findByText(/We don’t know whether this was done/)).toBeVisible()
+  expect(dialog.queryByText('Nothing was published')).toBeNull()
+})

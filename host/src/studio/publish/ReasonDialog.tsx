@@ -35,7 +35,7 @@ export function ReasonDialog({
   const { t } = useTranslation('studio')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const { busy, refused, run } = useRunOnce()
+  const { busy, refused, unanswered, run } = useRunOnce()
   const act = async () => {
     if (needed && reason.trim() === '') return setMissing(true)
     if (await run(() => onConfirm(reason.trim()))) onClose()
@@ -56,12 +56,16 @@ export function ReasonDialog({
       }
     >
       <Stack gap={4}>
-        {refused.length > 0 && (
-          <Alert tone="wrong" title={refusedTitle ?? t('publish.refused')}>
-            {refused.map((sentence) => (
-              <Text key={sentence}>{sentence}</Text>
-            ))}
-          </Alert>
+        {unanswered ? (
+          <Alert tone="warning" title={refused.join(' ')} />
+        ) : (
+          refused.length > 0 && (
+            <Alert tone="wrong" title={refusedTitle ?? t('publish.refused')}>
+              {refused.map((sentence) => (
+                <Text key={sentence}>{sentence}</Text>
+              ))}
+            </Alert>
+          )
         )}
         {children}
         <TextField

@@ -7,6 +7,8 @@ interface RunOnce {
   busy: boolean
   /** Why the last attempt was refused, in sentences. */
   refused: readonly string[]
+  /** Whether no answer came to the last attempt, so that nobody knows if it was done. */
+  unanswered: boolean
   /** Starts the operation, unless it is running; resolves to whether it was done. */
   run: (work: () => Promise<void>) => Promise<boolean>
 }
@@ -17,22 +19,25 @@ export function useRunOnce(): RunOnce {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
+  const [unanswered, setUnanswered] = useState(false)
   const run = async (work: () => Promise<void>) => {
     if (running.current) return false
     running.current = true
     setBusy(true)
     setRefused([])
+    setUnanswered(false)
     try {
       await work()
       return true
     } catch (error) {
       const known = error instanceof ApiError && error.status !== 0 ? error.errors.map(({ title }) => title) : []
       setRefused(known.length > 0 ? known : [t('publish.no_answer')])
+      setUnanswered(known.length === 0)
       return false
     } finally {
       running.current = false
       setBusy(false)
     }
   }
-  return { busy, refused, run }
+  return { busy, refused, unanswered, run }
 }
