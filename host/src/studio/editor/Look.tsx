@@ -62,6 +62,7 @@ export function Look({ brand }: { brand: EditedBrand }) {
             label={t(`${field}.label`)}
             hint={t(`${field}.hint`)}
             value={draft[field]}
+            ground={field === 'logo_dark' ? state.preview.dark.accent_soft : state.preview.light.accent_soft}
             error={errorOf(state, field)}
             onChange={(picture) => change({ [field]: picture })}
           />

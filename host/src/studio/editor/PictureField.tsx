@@ -17,8 +17,17 @@ const Place = styled('div')({
   '&:focus-within': { borderColor: colour.accent },
 })
 
-/** A logo is seen on the ground that it will stand on. */
-const Shown = styled('img')({ display: 'block', height: '2.5rem', maxWidth: '100%', objectFit: 'contain' })
+/** A logo is seen on the ground that it will stand on: one for dark mode cannot be told from a light one. */
+const Shown = styled('img')({
+  display: 'block',
+  alignSelf: 'start',
+  boxSizing: 'border-box',
+  height: '3.5rem',
+  maxWidth: '100%',
+  padding: space(2),
+  borderRadius: radiusControl,
+  objectFit: 'contain',
+})
 
 const EXTENSIONS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const
 
@@ -27,13 +36,15 @@ interface PictureFieldProps {
   label: string
   hint: string
   value: BrandPicture | null
+  /** The color that it will stand on. */
+  ground: string
   /** What is wrong with the picture that is there. */
   error: string | undefined
   onChange: (picture: BrandPicture | null) => void
 }
 
 /** A logo by drop or from a file. What the server refuses is said here, and the picture before stays. */
-export function PictureField({ company, label, hint, value, error, onChange }: PictureFieldProps) {
+export function PictureField({ company, label, hint, value, ground, error, onChange }: PictureFieldProps) {
   const { t } = useTranslation('studio')
   const input = useRef<HTMLInputElement>(null)
   const name = useId()
@@ -58,7 +69,11 @@ export function PictureField({ company, label, hint, value, error, onChange }: P
           onDrop={drop}
         >
           {value ? (
-            <Shown src={`/brand-files/${value.digest}.${EXTENSIONS[value.content_type]}`} alt={t('picture.chosen')} />
+            <Shown
+              src={`/brand-files/${value.digest}.${EXTENSIONS[value.content_type]}`}
+              alt={t('picture.chosen')}
+              style={{ background: ground }}
+            />
           ) : (
             <Text tone="soft">{t('picture.drop')}</Text>
           )}
