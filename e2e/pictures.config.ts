@@ -3,7 +3,7 @@ import { chromium } from './harness/browser'
 
 /**
  * Screenshots instead of tests: those of the README (`--project readme`) and of docs/look.md (`--project look`), and
- * of every screen (`node tools/pictures.mjs`).
+ * of every screen (`node tools/pictures.mjs`), and of two companies that begin (`--companies`).
  */
 export default defineConfig({
   testDir: './pictures',
@@ -25,6 +25,7 @@ export default defineConfig({
       timeout: 300_000,
       use: { viewport: { width: 360, height: 640 }, locale: 'en' },
     },
+    { name: 'companies', testMatch: 'companies.picture.ts', timeout: 1_200_000, use: { actionTimeout: 20_000 } },
     { name: 'screens', testMatch: 'screens.picture.ts', timeout: 1_200_000 },
   ],
 })
