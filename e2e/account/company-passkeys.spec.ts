@@ -124,6 +124,7 @@ test('where clinicians are asked participants are not, and days of grace are sai
   await isIn(page)
   await ask(server, 'all', 7)
   await page.reload()
+  await isIn(page)
   const notice = page.getByRole('complementary', { name: 'Passkey' })
   await expect(notice).toContainText('your study asks for a passkey')
   await axe(page)
