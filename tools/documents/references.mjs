@@ -170,6 +170,7 @@ const COMMANDS = [
   ['appointments.ts', 'appointmentForms'],
   ['consent-forms.ts', 'consentForms'],
   ['brands.ts', 'brandForms'],
+  ['passkeys.ts', 'passkeyForms'],
 ]
 
 /** The commands of the command line, of one or two words each. @returns {Set<string>} */
@@ -211,7 +212,8 @@ function isCommand([program = '', ...rest], commands, folder) {
       typed[0] === '…'
     )
   }
-  if (program === 'npm') return first in scriptsOf('.')
+  // npm's own, for a package that is no dependency.
+  if (program === 'npm') return first === 'install' || first in scriptsOf('.')
   if (program === 'almanac') return commands.has(first) || commands.has(`${first} ${second}`)
   if (program === 'pnpm' && first === '--filter') {
     const at = packages().get(`@almanac/${second}`) ?? packages().get(second)
