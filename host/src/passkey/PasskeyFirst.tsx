@@ -2,7 +2,13 @@ import '@almanac/i18n/texts/passkey'
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { isInMemoryOnly, useUser } from '@almanac/auth'
-import { beginPasskey, passkeyConfirmationOptions } from '@almanac/contracts/account/second-factor'
+import { canUsePasskeys, newPasskey, signWithPasskey } from '@almanac/auth/passkey'
+import {
+  addPasskey,
+  beginPasskey,
+  confirmByPasskey,
+  passkeyConfirmationOptions,
+} from '@almanac/contracts/account/second-factor'
 import type { PasskeyAsked } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
@@ -11,7 +17,6 @@ import { Button, Screen, Stack, Text, toast, VisuallyHidden } from '@almanac/ui/
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { checkSession } from '../session/check-session'
 import { CodeByMail } from './CodeByMail'
-import { canUsePasskeys, createPasskey, showPasskey } from './credential'
 import { useAttempt } from './useAttempt'
 
 /** Whoever needs a passkey creates it, or shows it in this session, before anything else; where the device can use none, by a code. */
@@ -62,7 +67,8 @@ function Create({ onDone }: StepProps) {
           phone: t('kinds.phone'),
           security_key: t('kinds.security_key'),
         }
-        await createPasskey(await api(beginPasskey, { body: values }), kinds)
+        const { passkey, kind } = await newPasskey((await api(beginPasskey, { body: values })).options)
+        await api(addPasskey, { body: { name: kinds[kind], passkey } })
         await onDone()
       },
       ({ errors }) => {
@@ -101,7 +107,8 @@ function Show({ onDone }: StepProps) {
   const { busy, failure, run } = useAttempt()
   const show = () =>
     run(async () => {
-      await showPasskey(await api(passkeyConfirmationOptions))
+      const { options } = await api(passkeyConfirmationOptions)
+      await api(confirmByPasskey, { body: { passkey: await signWithPasskey(options) } })
       await onDone()
     })
   return (

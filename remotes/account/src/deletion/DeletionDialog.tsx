@@ -44,7 +44,7 @@ export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
           </Text>
           <Form form={form} onSubmit={submit} aria-label={t('deletion.title')}>
             <ErrorSummary />
-            <OwnPasswordField id="deletion-current-password" label={t('deletion.current_password')} />
+            <OwnPasswordField form={form} id="deletion-current-password" label={t('deletion.current_password')} />
             <FormActions>
               <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
                 {t('deletion.submit')}

@@ -32,7 +32,7 @@ export function PasswordDialog({ title, why, onClose, onPassword }: PasswordDial
       <Text>{why}</Text>
       <Form form={form} onSubmit={submit} aria-label={title}>
         <ErrorSummary />
-        <OwnPasswordField label={t('deletion.current_password')} />
+        <OwnPasswordField form={form} label={t('deletion.current_password')} />
         <FormActions>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {t('own_data.continue')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { canUsePasskeys } from '@almanac/auth/passkey'
 import type { Answer } from '@almanac/contracts'
 import type { enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useBusy } from '@almanac/federation/shell'
@@ -9,7 +10,6 @@ import { AppEnrolment } from './AppEnrolment'
 import { DaysLeft } from './DaysLeft'
 import { FactorDialog, type FactorAction } from './FactorDialog'
 import { FactorList, type FactorState } from './FactorList'
-import { canUsePasskeys } from './passkey'
 import { RecoveryCodes } from './RecoveryCodes'
 import { useNewPasskey } from './useNewPasskey'
 

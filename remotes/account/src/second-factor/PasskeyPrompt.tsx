@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ApiError } from '@almanac/api-client'
+import { signWithPasskey } from '@almanac/auth/passkey'
 import type { RequestOptions, UsedPasskey } from '@almanac/contracts/account/second-factor'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
-import { signWithPasskey } from './passkey'
 import { usePasskeyFailure } from './usePasskeyFailure'
 
 /** Options that are older than this are replaced before they are used: the server takes them for five minutes. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { canUsePasskeys } from '@almanac/auth/passkey'
 import type { SecondFactorRequired } from '@almanac/contracts/account/session'
 import type { RequestOptions, UsedPasskey } from '@almanac/contracts/account/second-factor'
 import { MAX_TYPED_CODE_LENGTH } from '@almanac/contracts/rules/account'
@@ -9,7 +10,6 @@ import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } 
 import { LockedOut } from '../ask/LockedOut'
 import { atField, CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
-import { canUsePasskeys } from './passkey'
 import { PasskeyPrompt } from './PasskeyPrompt'
 
 type Way = 'passkey' | 'app' | 'recovery'

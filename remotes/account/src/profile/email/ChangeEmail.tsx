@@ -137,7 +137,7 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
         maxLength={MAX_EMAIL_LENGTH}
         rules={rule('email_confirmation', { EMAILS_NO_MATCH: t('errors.EMAILS_NO_MATCH') })}
       />
-      <OwnPasswordField label={t('password.current')} hint={t('mail.why_password')} />
+      <OwnPasswordField form={form} label={t('password.current')} hint={t('mail.why_password')} />
     </>
   )
 }

@@ -49,7 +49,7 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
     <Form form={form} onSubmit={(typed) => attempt(() => onSubmit(typed))} aria-label={title}>
       <ErrorSummary refused={t('not_saved')} />
       <LaterPhoneField name="phone_number" label={title} hint={t('numbers.hint')} />
-      {secured && <OwnPasswordField label={t('password.current')} hint={t('numbers.why_password')} />}
+      {secured && <OwnPasswordField form={form} label={t('password.current')} hint={t('numbers.why_password')} />}
       <FormActions>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {t('numbers.send_code')}

@@ -54,7 +54,7 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
   })
   return (
     <EditorDialog title={t('password.change_title')} intro={t('password.others_out')} editor={editor}>
-      <OwnPasswordField id="change-current-password" label={t('password.current')} />
+      <OwnPasswordField form={form} id="change-current-password" label={t('password.current')} />
       <PasswordField
         id="change-password"
         name="password"
