@@ -131,6 +131,12 @@ describe('the preview of a link', () => {
     },
   )
 
+  test('the screen of a forgotten password has the brand of the sign-in that leads there', async () => {
+    const { body } = await get('/forgot?code=CLEAR1')
+    expect(body).toContain(`"link_group_id":"${member.group_id}"`)
+    expect(metaIn(body, 'og:site_name')).toBe('Meadow &quot;Research&quot; Group')
+  })
+
   test('of an unknown code is the product’s own', async () => {
     for (const path of ['/register/NOCODE', '/register?code=NOCODE', '/register/%', '/login']) {
       const { body } = await get(path)

@@ -25,7 +25,7 @@ export interface Linked {
 /** The code of a link to registration or sign-in: in its path, as `code`, or as a `group` that is no id. */
 function codeIn({ pathname, searchParams }: URL): string {
   const [, screen, inPath] = pathname.split('/')
-  if (screen === 'login') return searchParams.get('code') ?? ''
+  if (screen === 'login' || screen === 'forgot') return searchParams.get('code') ?? ''
   if (screen !== 'register') return ''
   if (inPath) return decoded(inPath)
   const group = searchParams.get('group') ?? ''

@@ -1,5 +1,5 @@
 import type { Theme } from '@almanac/contracts/platform/theme'
-import { studyCodeOf } from '@almanac/contracts/rules/account'
+import { studyCodeOf, studySearch } from '@almanac/contracts/rules/account'
 import { productForm } from '@almanac/contracts/rules/platform/theme'
 import { localise } from '@almanac/domain/texts'
 import { translatorOf } from '../../http/words'
@@ -70,6 +70,7 @@ export function visitorValues(door: Door): PrerenderedValues {
     settings_language: words('settings.language'),
     navigation_back: words('navigation.back'),
     step: 'start',
+    study_search: studySearch(door.url.searchParams),
     ...study,
     ...door.registration,
     ...answer?.typed,

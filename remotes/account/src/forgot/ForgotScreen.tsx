@@ -13,12 +13,14 @@ import { useFailure } from '../failure/useFailure'
 import { useRefusalInPage } from '../failure/useRefusalInPage'
 import { emailIn } from '../form-rules/emailIn'
 import { useEmailRule } from '../form-rules/useEmailRule'
+import { useStudySearch } from '../form-rules/useStudySearch'
 
 const requestLink = (email: string) => api(requestPasswordReset, { body: { user: { email: normalizeEmail(email) } } })
 
 /** /forgot: asks for a reset link. The answer is the same whether there is such an account or not (specification 000, section 8). */
 export function ForgotScreen() {
   const { t } = useTranslation('account')
+  const signIn = `/login${useStudySearch()}`
   const emailRule = useEmailRule()
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { email: emailIn(useLocation().state) } })
@@ -37,7 +39,7 @@ export function ForgotScreen() {
   if (sentTo !== null)
     return <LinkSent email={sentTo} onAgain={() => requestLink(sentTo)} onOther={() => setSentTo(null)} />
   return (
-    <Screen title={t('forgot.title')} back="/login">
+    <Screen title={t('forgot.title')} back={signIn}>
       <Stack gap={6}>
         <Picture name="letter" />
         <Text tone="soft">{t('forgot.intro')}</Text>
@@ -56,7 +58,7 @@ export function ForgotScreen() {
             <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
               {t('forgot.submit')}
             </Button>
-            <LinkButton to="/login" variant="quiet" full>
+            <LinkButton to={signIn} variant="quiet" full>
               {t('forgot.to_login')}
             </LinkButton>
           </FormActions>
@@ -77,6 +79,7 @@ interface LinkSentProps {
 /** The confirmation after requesting a reset link, the same for known and unknown addresses, with a resend button. */
 function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
   const { t } = useTranslation('account')
+  const signIn = `/login${useStudySearch()}`
   const failureOf = useFailure()
   const words = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState<'no' | 'sending' | 'sent'>('no')
@@ -99,7 +102,7 @@ function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
   }
 
   return (
-    <Screen title={t('forgot.sent_title')} back="/login">
+    <Screen title={t('forgot.sent_title')} back={signIn}>
       <Stack gap={6}>
         <div ref={words} tabIndex={-1} style={{ outline: 'none' }}>
           <Stack gap={3}>
@@ -115,7 +118,7 @@ function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
         {again === 'sent' && <Text tone="good">{t('forgot.sent_again')}</Text>}
         <VisuallyHidden role="status">{again === 'sent' ? t('forgot.sent_again') : ''}</VisuallyHidden>
         <Stack gap={3}>
-          <LinkButton to="/login" variant="primary" full>
+          <LinkButton to={signIn} variant="primary" full>
             {t('forgot.to_login')}
           </LinkButton>
           <Button full busy={again === 'sending'} onClick={() => void resend()}>

@@ -23,7 +23,7 @@ const SENT = 'sent sent_again'
 export function Prerendered() {
   const { t } = useTranslation('account')
   return (
-    <PrerenderedVisitorPage back="/login">
+    <PrerenderedVisitorPage back="/login{{study_search}}">
       <style>{oneStepOf(STEPS)}</style>
       <ScreenPage width="reading" data-step="{{step}}">
         <Heading data-at="start">{t('forgot.title')}</Heading>
@@ -55,7 +55,7 @@ function Asking() {
           <Button type="submit" variant="primary" full>
             {t('forgot.submit')}
           </Button>
-          <LinkButton to="/login" variant="quiet" full>
+          <LinkButton to="/login{{study_search}}" variant="quiet" full>
             {t('forgot.to_login')}
           </LinkButton>
         </FormActions>
@@ -83,13 +83,13 @@ function Sent() {
       </Stack>
       <PrerenderedForm kept={['email', 'step']} refused={t('forgot.PASSWORD_COULD_NOT_BE_RESET')}>
         <Stack gap={3}>
-          <LinkButton to="/login" variant="primary" full>
+          <LinkButton to="/login{{study_search}}" variant="primary" full>
             {t('forgot.to_login')}
           </LinkButton>
           <Button type="submit" full>
             {t('forgot.again')}
           </Button>
-          <LinkButton to="/forgot" variant="quiet" full>
+          <LinkButton to="/forgot{{study_search}}" variant="quiet" full>
             {t('forgot.other')}
           </LinkButton>
         </Stack>

@@ -12,6 +12,7 @@ import { LockedOut } from '../ask/LockedOut'
 import { useFailure } from '../failure/useFailure'
 import { HiddenUsername } from '../form-rules/HiddenUsername'
 import { ruleOf } from '../form-rules/ruleOf'
+import { useStudySearch } from '../form-rules/useStudySearch'
 import { passwordChanged } from '../login/PasswordChanged'
 
 interface ResetValues {
@@ -23,14 +24,15 @@ interface ResetValues {
 export function ResetScreen() {
   const { t } = useTranslation('account')
   const [expired, setExpired] = useState(false)
+  const study = useStudySearch()
   if (!expired) return <NewPassword onExpired={() => setExpired(true)} />
   return (
-    <Screen title={t('reset.expired_title')} back="/login">
+    <Screen title={t('reset.expired_title')} back={`/login${study}`}>
       <Stack gap={6}>
         <Stack gap={5} role="alert">
           <Picture name="letter" />
           <Text>{t('reset.LINK_EXPIRED')}</Text>
-          <LinkButton to="/forgot" variant="primary" full replace>
+          <LinkButton to={`/forgot${study}`} variant="primary" full replace>
             {t('reset.new_link')}
           </LinkButton>
         </Stack>
@@ -66,6 +68,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
   const { t } = useTranslation('account')
   const { code = '' } = useParams()
   const navigate = useNavigate()
+  const study = useStudySearch()
   const failureOf = useFailure()
   const email = useAddressOf(code, onExpired)
   const form = useForm<ResetValues>({ defaultValues: { password: '', password_confirmation: '' } })
@@ -74,7 +77,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
     try {
       await api(resetPassword, { body: { user: { reset_password_token: code, password, password_confirmation } } })
       // Replaces this history entry: the link is used up.
-      await navigate('/login', { replace: true, state: passwordChanged(email) })
+      await navigate(`/login${study}`, { replace: true, state: passwordChanged(email) })
     } catch (error) {
       if (error instanceof ApiError && error.has('LINK_EXPIRED')) onExpired()
       else setServerErrors(form, failureOf(error).map(atField))
@@ -82,7 +85,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
   }
 
   return (
-    <Screen title={t('reset.title')} back="/login">
+    <Screen title={t('reset.title')} back={`/login${study}`}>
       <Stack gap={6}>
         <Text tone="soft">{t('reset.intro')}</Text>
         <Form form={form} onSubmit={submit}>

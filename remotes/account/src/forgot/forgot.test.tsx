@@ -1,4 +1,5 @@
 import { readPasswordReset, requestPasswordReset, resetPassword } from '@almanac/contracts/account/password'
+import { lookupGroup } from '@almanac/contracts/account/registration'
 import { fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { Login } from '../login/Login'
@@ -44,6 +45,15 @@ describe('a forgotten password', () => {
     ])
     await press(person, 'Use another address')
     expect(email()).toHaveValue('Maya@Example.org')
+  })
+
+  it('keeps the study of the sign-in, whose brand the screens have', async () => {
+    server.silence(lookupGroup)
+    const { person, path } = await show('/login?code=TIDE24&utm_source=poster')
+    await person.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    expect(path()).toBe('/forgot?code=TIDE24')
+    await person.click(screen.getByRole('link', { name: 'Go to sign in' }))
+    expect(path()).toBe('/login?code=TIDE24')
   })
 
   it.each([

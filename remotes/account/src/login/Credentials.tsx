@@ -18,6 +18,7 @@ import {
 import { useSearchParams } from '@almanac/ui/router'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useEmailRule } from '../form-rules/useEmailRule'
+import { useStudySearch } from '../form-rules/useStudySearch'
 import { PasskeyPlace } from './passkey/PasskeyPlace'
 import { PasswordChanged } from './PasswordChanged'
 import { SignInHelp } from './SignInHelp'
@@ -69,6 +70,7 @@ export function Credentials({ form, onSubmit, onSignedIn, busy, group }: Credent
   const emailRule = useEmailRule()
   const email = useWatch({ control: form.control, name: 'email' })
   const isShared = useWatch({ control: form.control, name: 'shared_device' })
+  const study = useStudySearch()
 
   return (
     <Stack gap={6}>
@@ -103,7 +105,7 @@ export function Credentials({ form, onSubmit, onSignedIn, busy, group }: Credent
             label={t('login.shared_device')}
             hint={isShared ? t('login.shared_device_hint') : undefined}
           />
-          <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>
+          <LinkButton to={`/forgot${study}`} variant="quiet" full state={{ email: email.trim() }}>
             {t('login.forgot')}
           </LinkButton>
         </FormActions>

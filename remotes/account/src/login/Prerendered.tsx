@@ -79,7 +79,7 @@ function Credentials() {
             label={t('login.shared_device')}
             hint={t('login.shared_device_hint')}
           />
-          <LinkButton to="/forgot" variant="quiet" full>
+          <LinkButton to="/forgot{{study_search}}" variant="quiet" full>
             {t('login.forgot')}
           </LinkButton>
         </FormActions>

@@ -102,3 +102,14 @@ export const studyCodeOf = (typed: string): string => normalizeCode(typed).toUpp
 
 /** Whether the input has the length of a study code (specification 000, section 5). */
 export const isStudyCodeLength = (typed: string): boolean => studyCodeOf(typed).length === STUDY_CODE_LENGTH
+
+/** Parameters of an address that name a study, whose brand its screens have. */
+const STUDY_PARAMETERS = ['code', 'group', 'group_id']
+
+/** What of a visitor's address names a study, for links between screens of visitors: `?code=TIDE24`; empty without one. */
+export function studySearch(search: URLSearchParams): string {
+  const kept = new URLSearchParams(
+    [...search].filter(([name, value]) => value !== '' && STUDY_PARAMETERS.includes(name)),
+  )
+  return kept.toString() === '' ? '' : `?${kept.toString()}`
+}

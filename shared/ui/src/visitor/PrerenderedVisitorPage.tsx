@@ -29,7 +29,7 @@ const WORDS_IF_WIDE =
 
 interface PrerenderedVisitorPageProps {
   /** The way back; the front door has none, and its words in narrow windows too. */
-  back?: '/login'
+  back?: string
   children: ReactNode
 }
 
