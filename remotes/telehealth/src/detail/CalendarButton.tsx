@@ -22,7 +22,7 @@ export function CalendarButton({ appointment: { id } }: { appointment: Appointme
     <>
       {state === 'failed' && <Alert tone="wrong">{t('detail.calendarFailed')}</Alert>}
       <div>
-        <Button busy={state === 'busy'} onClick={() => void save()}>
+        <Button variant="quiet" icon="calendar" busy={state === 'busy'} onClick={() => void save()}>
           {t('detail.calendar')}
         </Button>
       </div>

@@ -1,12 +1,21 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
-import { Stack, Text } from '@almanac/ui/core'
-import { useOtherName } from '../appointments/provider'
+import { Alert, Avatar } from '@almanac/ui/content'
+import { Row, Text } from '@almanac/ui/core'
+import { otherOf, useOtherName } from '../appointments/provider'
 import { hasRequestedChange, isToAnswer } from '../appointments/state'
 import { useWhen } from '../time/useWhen'
 import { CalendarButton } from './CalendarButton'
+
+const PLAIN = { margin: 0 } as const
+/** Beside each other where there is room, each as wide as a time from one hour to another. */
+const FACTS = {
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+  margin: 0,
+} as const
 
 /** The other person and the time, in both time zones if they differ, and any request. */
 export function Details({ appointment, now }: { appointment: Appointment; now: Date }) {
@@ -15,8 +24,8 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   const name = useOtherName()(appointment)
   const elsewhere = when.elsewhere(appointment.start_at, appointment.other_time_zone)
   const { here, planned } = when.ranges(appointment.start_at, appointment.end_at)
+  const { avatar_id, image_id } = otherOf(appointment)
   const facts = [
-    [appointment.side === 'provider' ? t('detail.participant') : t('detail.provider'), name],
     [t('detail.day'), when.day(appointment.start_at)],
     [t('detail.time'), here],
     [t('detail.zone'), planned ?? when.zoneName],
@@ -25,18 +34,29 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   return (
     <>
       <StatusAlert appointment={appointment} now={now} />
-      <Stack as="dl" gap={3}>
+      <Row gap={3}>
+        <Avatar name={name} avatar_id={avatar_id} image_id={image_id} size={56} />
+        <dl style={PLAIN}>
+          <Text as="dt" variant="small" tone="soft">
+            {appointment.side === 'provider' ? t('detail.participant') : t('detail.provider')}
+          </Text>
+          <Text as="dd" variant="title" style={PLAIN}>
+            {name}
+          </Text>
+        </dl>
+      </Row>
+      <dl style={FACTS}>
         {facts.map(([term, value]) => (
           <div key={term}>
             <Text as="dt" variant="small" tone="soft">
               {term}
             </Text>
-            <Text as="dd" variant="lead">
+            <Text as="dd" variant="lead" numbers style={PLAIN}>
               {value}
             </Text>
           </div>
         ))}
-      </Stack>
+      </dl>
       {!isOver(appointment, now) && <CalendarButton appointment={appointment} />}
     </>
   )
