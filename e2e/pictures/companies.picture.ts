@@ -6,7 +6,7 @@ import { startServer } from '../harness/server'
 import { COMPANIES, studyOfBoth } from './companies/made-up'
 import { Steps } from './companies/steps'
 import { giveRole, makeBrand, signInWithPasskey } from './companies/studio'
-import { Album, messages, ofThePage, ownScreens, visitorPages } from './companies/surfaces'
+import { Album, invitation, messages, ofThePage, ownScreens, report, visitorPages } from './companies/surfaces'
 
 const root = join(import.meta.dirname, '../..')
 const folder = process.env['PICTURES_FOLDER'] ?? join(root, '.cache/companies')
@@ -44,6 +44,8 @@ test('two companies go from nothing to live in the studio, and every surface of 
       await visitorPages(browser, server.url, company, album)
       await ownScreens(browser, server.url, company, album)
       await messages(browser, server.url, company, album)
+      await invitation(browser, server.url, company, album)
+      await report(browser, server.url, company, album)
       await ofThePage(browser, server.url, company, album)
       album.write('titles.txt', album.titles.join('\n'))
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
@@ -42,9 +43,22 @@ async function within(browser: Browser, options: BrowserContextOptions, work: (p
   await context.close()
 }
 
+/** The id of the study, as its page of registration names it. */
+async function groupOf(browser: Browser, url: string, { code }: MadeUpCompany): Promise<string> {
+  let id = ''
+  await within(browser, { baseURL: url }, async (page) => {
+    const html = await (await page.request.get(`/register/${code}`)).text()
+    id = /"link_group_id":"([^"]+)"/.exec(html)?.[1] ?? ''
+  })
+  expect(id).not.toBe('')
+  return id
+}
+
 /** Pages that somebody sees without a session. */
 export async function visitorPages(browser: Browser, url: string, company: MadeUpCompany, album: Album): Promise<void> {
+  const group = await groupOf(browser, url, company)
   const paths = {
+    'register-group': `/register?group=${group}`,
     'sign-in': `/login?code=${company.code}`,
     register: `/register/${company.code}`,
     'register-code': `/register?code=${company.code}`,
@@ -122,7 +136,7 @@ const idOf = async (page: Page): Promise<string> => {
   return user.id
 }
 
-/** Mails, a text message, the pages that mails lead to, the PDF of the own history. */
+/** Mails, a text message, the pages that mails lead to. */
 export async function messages(browser: Browser, url: string, company: MadeUpCompany, album: Album): Promise<void> {
   await within(browser, { viewport: PHONE, baseURL: url }, async (page) => {
     await call(page, 'POST', '/users/password', { user: { email: company.participant } })
@@ -144,6 +158,39 @@ export async function messages(browser: Browser, url: string, company: MadeUpCom
     const text = await newestTo(page.request, company.phone)
     album.write('text-message.txt', JSON.stringify(text, null, 2))
     expect(text.text.startsWith(company.brand.short_name)).toBe(true)
+  })
+}
+
+/** What somebody gets who is invited into a circle: the mail, and the page that it leads to. */
+export async function invitation(browser: Browser, url: string, company: MadeUpCompany, album: Album): Promise<void> {
+  const invited = `zoe@${company.key}.example.org`
+  await within(browser, { viewport: PHONE, baseURL: url }, async (page) => {
+    await signIn(page, company.participant, PASSWORD)
+    await call(page, 'POST', '/relationships', { to_user_email: invited, visibility: 1 })
+    await mailPictures(browser, album, 'invitation-mail', await newestTo(page.request, invited))
+  })
+  for (const { look, options } of LOOKS)
+    await within(browser, { ...options, baseURL: url }, async (page) => {
+      const { text } = await newestTo(page.request, invited)
+      const link = /https?:\/\/\S+(?:invitation|register)\S*/.exec(text)?.[0] ?? ''
+      await page.goto(link)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await album.keep(page, `invitation-${look}`)
+    })
+}
+
+/** The PDF of what somebody has recorded. */
+export async function report(browser: Browser, url: string, company: MadeUpCompany, album: Album): Promise<void> {
+  await within(browser, { viewport: PHONE, baseURL: url }, async (page) => {
+    await signIn(page, company.participant, PASSWORD)
+    const id = randomUUID()
+    await call(page, 'POST', '/reports', { id, report_type: 'everything', format: 'pdf' })
+    await expect
+      .poll(async () => ((await (await page.request.get(`/api/reports/${id}`)).json()) as { state: string }).state, {
+        timeout: 60_000,
+      })
+      .toBe('done')
+    album.write('report.pdf', await (await page.request.get(`/api/reports/${id}/file`)).body())
   })
 }
 
