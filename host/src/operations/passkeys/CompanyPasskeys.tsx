@@ -1,5 +1,5 @@
 import '@almanac/i18n/texts/passkey'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useQuery, useQueryClient } from '@almanac/api-client/query'
 import {
@@ -19,6 +19,9 @@ export function CompanyPasskeys() {
   const query = queryOf(listCompanyPasskeys)
   const { data, error, refetch } = useQuery(query)
   const [chosen, setChosen] = useState<string | null>(null)
+  const setting = useRef<HTMLDivElement>(null)
+  // It stands below all companies.
+  useEffect(() => setting.current?.focus(), [chosen])
   if (!data)
     return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
   const shown = data.find(({ company }) => company.key === chosen)
@@ -41,18 +44,20 @@ export function CompanyPasskeys() {
         </List>
       </Card>
       {shown && (
-        <Card>
-          <Stack gap={4} align="stretch">
-            <Text as="h3" variant="title">
-              {shown.company.name}
-            </Text>
-            <PasskeySetting
-              key={shown.company.key}
-              passkeys={shown}
-              onSave={(change) => save(shown.company.key, change)}
-            />
-          </Stack>
-        </Card>
+        <div ref={setting} role="group" aria-label={shown.company.name} tabIndex={-1} style={{ outline: 'none' }}>
+          <Card>
+            <Stack gap={4} align="stretch">
+              <Text as="h3" variant="title">
+                {shown.company.name}
+              </Text>
+              <PasskeySetting
+                key={shown.company.key}
+                passkeys={shown}
+                onSave={(change) => save(shown.company.key, change)}
+              />
+            </Stack>
+          </Card>
+        </div>
       )}
     </Stack>
   )
