@@ -22,6 +22,8 @@ export interface Session extends SessionProof {
   csrf_hash: Buffer
   locale: string
   study_closed: boolean
+  /** Whether any company of this server asks for passkeys: nothing more is read where none does. */
+  passkeys_asked: boolean
 }
 
 /** What is known of a valid session without a call. */

@@ -1,6 +1,7 @@
 import type { Session } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { isInClosedStudy } from '../../platform'
+import { doesAnyCompanyAskForPasskeys } from '../second-factor/passkeys/asked'
 import { hashOf, isUnexpired, readCredential } from '../session/store'
 
 /**
@@ -29,6 +30,7 @@ export async function findAppSession(database: Database, secret: string): Promis
       'users.locale',
     ])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
+    .select(doesAnyCompanyAskForPasskeys.as('passkeys_asked'))
     .executeTakeFirst()
   return found ? { ...found, token: credential.token } : null
 }

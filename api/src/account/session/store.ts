@@ -6,6 +6,7 @@ import type { Database } from '../../http/serve'
 import { isInClosedStudy } from '../../platform'
 import type { Credential, Session, ValidSession } from '../../http/authentication'
 import { deleteBatch } from '../../database/delete-batch'
+import { doesAnyCompanyAskForPasskeys } from '../second-factor/passkeys/asked'
 
 /** A session ends after this long without a call. */
 const IDLE_DAYS = 30
@@ -94,6 +95,7 @@ export async function findSession(database: Database, { user_id, token }: Creden
       'users.locale',
     ])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
+    .select(doesAnyCompanyAskForPasskeys.as('passkeys_asked'))
     .select(
       sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${LAST_SEEN_INTERVAL_MINUTES})`.as('stale'),
     )
@@ -108,6 +110,7 @@ export async function findSession(database: Database, { user_id, token }: Creden
     study_closed: found.study_closed,
     second_factor: found.second_factor,
     passkey_waived: found.passkey_waived,
+    passkeys_asked: found.passkeys_asked,
   }
 }
 

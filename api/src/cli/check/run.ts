@@ -3,6 +3,7 @@ import type { Built } from '../releases/built'
 import { counted } from '../output'
 import { anything, RELEASE_ADDRESS, messageOf, openPage, type Page } from './browser'
 import type { Finding } from './document'
+import { runtimeHelpers } from './runtime-helpers'
 import { propertyOf } from '@almanac/domain/records'
 
 const nameIn = (value: unknown, key: string): string => {
@@ -42,6 +43,7 @@ async function inTime(work: Promise<void>): Promise<void> {
 function federation(standIn: (key: string) => object, loadScript: Page['loadScript']): object {
   const runtime = { bundlerRuntime: { initContainerEntry: () => undefined } }
   return {
+    helpers: (require: object) => Object.assign(require, runtimeHelpers),
     start: (require: object) => Object.assign(require, { federation: runtime, l: loadScript, p: RELEASE_ADDRESS }),
     consumer:
       ({ m }: Modules, keys: Record<string, string>, chunks: Record<string, string[]>) =>

@@ -14,10 +14,12 @@ interface Standing {
   hasPasskey: boolean
 }
 
-/** Whether any company of this server asks for passkeys: nothing else is read where none does. */
+/** SQL: whether any company of this server asks for passkeys. */
+export const doesAnyCompanyAskForPasskeys = sql<boolean>`exists (select from companies where clinicians_passkeys_since is not null)`
+
+/** The same as a statement of its own. */
 async function doesAnyCompanyAsk(database: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from companies where clinicians_passkeys_since is not null) as found`.execute(database)
+  const { rows } = await sql<{ found: boolean }>`select ${doesAnyCompanyAskForPasskeys} as found`.execute(database)
   return rows[0]?.found ?? false
 }
 
@@ -79,7 +81,9 @@ export async function isPasskeyAskedOf(app: FastifyInstance, user_id: string): P
 }
 
 /** Whether this session has to create or show a passkey before anything else. */
-export async function isPasskeyDue(app: FastifyInstance, { user_id, ...proof }: Session): Promise<boolean> {
+export async function isPasskeyDue(app: FastifyInstance, session: Session): Promise<boolean> {
+  const { user_id, passkeys_asked, ...proof } = session
+  if (!passkeys_asked) return false
   const asked = await passkeyAskedOf(app, user_id, proof)
   return asked !== null && asked.step !== 'later'
 }
