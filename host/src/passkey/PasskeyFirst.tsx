@@ -2,7 +2,8 @@ import '@almanac/i18n/texts/passkey'
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { isInMemoryOnly, useUser } from '@almanac/auth'
-import { canUsePasskeys, newPasskey, signWithPasskey } from '@almanac/auth/passkey'
+import { newPasskey, signWithPasskey } from '@almanac/auth/passkey'
+import { canUsePasskeys } from '@almanac/auth/passkey-support'
 import {
   addPasskey,
   beginPasskey,

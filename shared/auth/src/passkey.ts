@@ -1,21 +1,10 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type {
   CreatedPasskey,
   CreationOptions,
   RequestOptions,
   UsedPasskey,
 } from '@almanac/contracts/account/second-factor'
-import { shellPort } from '@almanac/native/port'
-
-/** An IPv4 or IPv6 address, for which browsers have no passkeys. */
-const IP_ADDRESS = /^[\d.]+$|^\[/
-
-/**
- * Whether this device can create and use passkeys here: not in the native shell, whose web views take none of ours, nor
- * in an old browser, nor at an IP address.
- */
-export const canUsePasskeys = (): boolean =>
-  shellPort() === null && browserSupportsWebAuthn() && !IP_ADDRESS.test(location.hostname)
 
 /** Asks the browser to sign with a passkey. Rejects as `navigator.credentials.get` does. */
 export async function signWithPasskey(options: RequestOptions): Promise<UsedPasskey> {

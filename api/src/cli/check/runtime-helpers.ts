@@ -25,8 +25,8 @@ function define(exports: object, definition: Record<string, Getter> | unknown[])
     const name = String(definition[at])
     const getter: unknown = definition[at + 1]
     if (getter === 0) {
+      add(name, { value: definition[at + 2] })
       at += 1
-      add(name, { value: definition[at] })
     } else add(name, { get: getter as Getter })
   }
 }

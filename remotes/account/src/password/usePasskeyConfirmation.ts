@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useQuery } from '@almanac/api-client/query'
-import { canUsePasskeys, signWithPasskey } from '@almanac/auth/passkey'
+import { canUsePasskeys } from '@almanac/auth/passkey-support'
 import {
   confirmByPasskey,
   passkeyConfirmationOptions,
   secondFactorState,
 } from '@almanac/contracts/account/second-factor'
 import { usePasskeyFailure } from '../second-factor/usePasskeyFailure'
+
+const loadPasskey = () => import(/* webpackChunkName: "passkey" */ '@almanac/auth/passkey')
 
 /** What is used of a form that asks for the password. */
 export interface PasswordForm {
@@ -55,7 +57,7 @@ export function usePasskeyConfirmation(form: PasswordForm): PasskeyConfirmation 
     setBusy(true)
     setFailure(null)
     try {
-      const { options } = await api(passkeyConfirmationOptions)
+      const [{ options }, { signWithPasskey }] = await Promise.all([api(passkeyConfirmationOptions), loadPasskey()])
       const { current_password } = await api(confirmByPasskey, { body: { passkey: await signWithPasskey(options) } })
       setValue('current_password', current_password)
       clearErrors('current_password')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '@almanac/api-client'
-import { canUsePasskeys } from '@almanac/auth/passkey'
+import { canUsePasskeys } from '@almanac/auth/passkey-support'
 import type { Answer } from '@almanac/contracts'
 import { enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useTranslation } from '@almanac/i18n'

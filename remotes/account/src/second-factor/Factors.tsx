@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canUsePasskeys } from '@almanac/auth/passkey'
+import { canUsePasskeys } from '@almanac/auth/passkey-support'
 import type { Answer } from '@almanac/contracts'
 import type { enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useBusy } from '@almanac/federation/shell'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canUsePasskeys } from '@almanac/auth/passkey'
+import { canUsePasskeys } from '@almanac/auth/passkey-support'
 import type { SecondFactorRequired } from '@almanac/contracts/account/session'
 import type { RequestOptions, UsedPasskey } from '@almanac/contracts/account/second-factor'
 import { MAX_TYPED_CODE_LENGTH } from '@almanac/contracts/rules/account'

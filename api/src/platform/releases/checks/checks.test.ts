@@ -344,6 +344,7 @@ describe('what does not fit is refused with what to change', () => {
       ['<svg><rect fill="url(https://evil.example#x)"/></svg>', 'url('],
       ['<!-- a --><p>Hello</p>', '<!-- -->'],
       ['<meta http-equiv="refresh" content="0">', '<meta>'],
+      ['<a href="//elsewhere.example{{study_search}}">Go</a>', 'href'],
     ] as const)
       expect([html, await refused(html)]).toEqual([
         html,
@@ -353,7 +354,7 @@ describe('what does not fit is refused with what to change', () => {
     const form =
       '<form method="post" novalidate=""><input type="email" name="email" value="{{email}}"/>' +
       '<label for="shared">Shared</label><input type="checkbox" id="shared"/><button type="submit">Go</button></form>' +
-      '<a href="/register/{{code}}">Register</a><img src="{{logo}}" alt="" width="{{logo_width}}"/>'
+      '<a href="/register/{{code}}">Register</a><a href="/forgot{{study_search}}">Forgot</a><img src="{{logo}}" alt="" width="{{logo_width}}"/>'
     const fit = aBuild('social', '9.0.0', { ...own, prerendered: { '/friends': { en: form } } })
     expect((await publishBuild(await server.team('social'), fit)).status).toBe(200)
   })

@@ -24,8 +24,9 @@ const oneOf =
   (value: string) =>
     values.includes(value)
 
-/** A path of the product, which ends in nothing else than the study code of the visitor's link, or has its study as parameters. */
-const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*(?:\/\{\{code\}\}|\?group=\{\{group_id\}\}&code=\{\{code\}\})?)?$/
+/** A path of the product, which ends in nothing else than the study code of the visitor's link, or has its study as parameters (`{{study_search}}` is empty without one). */
+const OWN_PATH =
+  /^\/(?:[\w-]+(?:\/[\w-]+)*(?:\/\{\{code\}\}|\{\{study_search\}\}|\?group=\{\{group_id\}\}&code=\{\{code\}\})?)?$/
 
 /** A picture of the brand, whose address the server fills in. */
 const isBrandPicture = oneOf('{{logo}}', '{{logo_dark}}', '{{mark}}')
