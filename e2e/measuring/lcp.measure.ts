@@ -4,7 +4,7 @@ import { median } from './median'
 import { report, type Row } from './report'
 import { visit } from './visit'
 
-const LOADS = Number(process.env['MEASURE_LOADS'] ?? 9)
+const LOADS = Number(process.env['MEASURE_LOADS'] ?? 21)
 
 test('largest contentful paint on a slow phone', async ({ browser }) => {
   const rows: Row[] = []

@@ -6,7 +6,16 @@ import { startServer } from '../harness/server'
 import { COMPANIES, studyOfBoth } from './companies/made-up'
 import { Steps } from './companies/steps'
 import { giveRole, makeBrand, signInWithPasskey } from './companies/studio'
-import { Album, invitation, messages, ofThePage, ownScreens, report, visitorPages } from './companies/surfaces'
+import {
+  Album,
+  invitation,
+  messages,
+  newAddress,
+  ofThePage,
+  ownScreens,
+  report,
+  visitorPages,
+} from './companies/surfaces'
 
 const root = join(import.meta.dirname, '../..')
 const folder = process.env['PICTURES_FOLDER'] ?? join(root, '.cache/companies')
@@ -46,6 +55,7 @@ test('two companies go from nothing to live in the studio, and every surface of 
       await messages(browser, server.url, company, album)
       await invitation(browser, server.url, company, album)
       await report(browser, server.url, company, album)
+      await newAddress(browser, server.url, company, album)
       await ofThePage(browser, server.url, company, album)
       album.write('titles.txt', album.titles.join('\n'))
     }

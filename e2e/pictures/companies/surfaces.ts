@@ -97,6 +97,8 @@ export async function ownScreens(browser: Browser, url: string, company: MadeUpC
       if (look !== 'light-360') return
       await page.goto('/')
       await page.getByRole('link', { name: /^Mood/ }).first().click()
+      // Today has faces as well.
+      await page.getByRole('heading', { level: 1, name: /^Mood/ }).waitFor()
       await page.getByRole('radio').filter({ visible: true }).last().check({ force: true })
       await album.keep(page, 'form-light-360')
       await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click()
@@ -177,6 +179,23 @@ export async function invitation(browser: Browser, url: string, company: MadeUpC
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await album.keep(page, `invitation-${look}`)
     })
+}
+
+/** What somebody gets who changes the address: the mail, and the page that it leads to. */
+export async function newAddress(browser: Browser, url: string, company: MadeUpCompany, album: Album): Promise<void> {
+  const email = `noor@${company.key}.example.org`
+  await within(browser, { viewport: PHONE, baseURL: url }, async (page) => {
+    await signIn(page, company.participant, PASSWORD)
+    const change = { email, email_confirmation: email, current_password: PASSWORD }
+    await call(page, 'PUT', `/users/${await idOf(page)}`, change)
+    await mailPictures(browser, album, 'confirm-mail', await newestTo(page.request, email))
+  })
+  await within(browser, { viewport: PHONE, baseURL: url }, async (page) => {
+    const { text } = await newestTo(page.request, email)
+    await page.goto(/https?:\/\/\S+confirm_email\S*/.exec(text)?.[0] ?? '')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await album.keep(page, 'confirm-light-360')
+  })
 }
 
 /** The PDF of what somebody has recorded. */
