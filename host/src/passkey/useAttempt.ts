@@ -1,16 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
+import { refusalOf } from '@almanac/auth/passkey-support'
 import { useTranslation } from '@almanac/i18n'
-
-/** Why a browser refuses (Web Authentication Level 3, sections 5.1.3 and 5.1.4). */
-const REASONS: ReadonlyMap<string, 'canceled' | 'exists' | 'unsupported' | 'insecure'> = new Map([
-  ['NotAllowedError', 'canceled'],
-  ['AbortError', 'canceled'],
-  ['InvalidStateError', 'exists'],
-  ['NotSupportedError', 'unsupported'],
-  ['ConstraintError', 'unsupported'],
-  ['SecurityError', 'insecure'],
-])
 
 interface Attempt {
   busy: boolean
@@ -28,10 +19,7 @@ export function useAttempt(): Attempt {
   const [failure, setFailure] = useState<string | null>(null)
 
   const sentenceOf = (error: unknown) => {
-    if (!(error instanceof ApiError)) {
-      const reason = error instanceof Error ? REASONS.get(error.name) : undefined
-      return t(`failures.${reason ?? 'failed'}`)
-    }
+    if (!(error instanceof ApiError)) return t(`failures.${refusalOf(error)}`)
     return error.errors[0]?.title ?? t(error.isTemporary ? 'failures.offline' : 'failures.failed')
   }
   const run: Attempt['run'] = async (work, onRefused) => {
