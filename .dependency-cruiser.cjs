@@ -38,7 +38,7 @@ const HOST = [
 const SERVER = [
   ...['database', 'study-files', 'providers', 'http', 'pdf'],
   ...AREAS,
-  ...['studies', 'jobs', 'page', 'start', 'cli', 'measuring'],
+  ...['studies', 'jobs', 'page', 'start', 'cli'],
 ]
 const TESTS = '[.]test(-d)?[.]tsx?$|(^|/)testing(/|[.]ts$)'
 
@@ -111,7 +111,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Whoever is outside of an area uses what its face names (api/src/<area>/index.ts), and nothing behind it: export it there by name and import the area.',
-      from: { path: '^api/src/([^/.]+)', pathNot: `${TESTS}|^api/src/measuring/` },
+      from: { path: '^api/src/([^/.]+)', pathNot: TESTS },
       to: { path: `^api/src/(${AREAS.join('|')})/`, pathNot: '^api/src/$1/|^api/src/[^/]+/index[.]ts$' },
     },
     // From a folder to any that stands above it.
@@ -128,6 +128,13 @@ module.exports = {
       comment: 'main.ts, worker.ts and cli.ts are programs that use everything: nothing imports them.',
       from: { path: '^api/' },
       to: { path: '^api/src/(main|worker|cli)[.]ts$' },
+    },
+    {
+      name: 'nothing-needs-benchmarks',
+      severity: 'error',
+      comment: 'bench measures the product from outside: nothing of the product imports it.',
+      from: { path: '^(host|remotes|shared|api)/' },
+      to: { path: '^bench/' },
     },
     {
       name: 'resolvable',

@@ -88,8 +88,9 @@ export const serverImports = {
     noCopies,
     relativeOut,
     {
-      regex: '^(react|react-dom|@almanac/(?!contracts|domain))',
-      message: 'The server uses @almanac/contracts and @almanac/domain alone.',
+      regex: '^(react|react-dom|@almanac/(?!contracts|domain|api/))',
+      message:
+        'The server and what is built on it use @almanac/contracts and @almanac/domain alone of what browsers have.',
     },
   ],
 }

@@ -11,13 +11,13 @@ import { CommandFailure } from '../work/say.mjs'
 export async function measureServer(figure, options = []) {
   const api = join(root, 'api')
   const path = [join(api, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const bundled = await run('webpack --mode production --config webpack.measure.cjs', [], {
+  const bundled = await run('webpack --mode production --config ../bench/webpack.config.cjs', [], {
     cwd: api,
     shell: true,
     env: { PATH: path, NODE_ENV: 'production' },
   })
   if (bundled.code !== 0) throw new CommandFailure(bundled.output)
-  const { code, output } = await runNode([join(api, '.cache', 'measuring', `${figure}.cjs`), ...options], {
+  const { code, output } = await runNode([join(api, '.cache', 'bench', `${figure}.cjs`), ...options], {
     onOutput: (text) => process.stdout.write(text),
     env: { NODE_ENV: 'production' },
   })

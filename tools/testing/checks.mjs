@@ -69,6 +69,7 @@ export const checks = () => [
       'remotes',
       'shared',
       'api',
+      'bench',
     ],
     'who may use what',
   ),

@@ -14,7 +14,7 @@ const GROUND = [
   'tools/testing/tasks.mjs',
 ]
 
-const FOLDERS = ['api', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
+const FOLDERS = ['api', 'bench', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
 
 /** How Jest is run, and the files that its configuration reads. */
 const JEST = [
@@ -41,12 +41,12 @@ const rootFiles = (prose = false) =>
 const inputs = {
   everything: () => [...FOLDERS, ...rootFiles()],
   web: () => WEB,
-  api: () => ['api', 'shared', 'locales', 'e2e/study'],
+  api: () => ['api', 'bench', 'shared', 'locales', 'e2e/study'],
   'api tests': () => ['api', 'shared', 'locales', 'e2e/study', ...JEST],
   e2e: () => ['e2e', 'tools', 'shared', 'api'],
   tools: () => ['tools'],
   'tool tests': () => [...FOLDERS, ...rootFiles(), 'docs', ...rootFiles(true)],
-  'who may use what': () => ['host', 'remotes', 'shared', 'api', '.dependency-cruiser.cjs'],
+  'who may use what': () => ['host', 'remotes', 'shared', 'api', 'bench', '.dependency-cruiser.cjs'],
   versions: () => ['tools/versions.mjs'],
   compose: () => ['docker-compose.yml', '.dclintrc.json'],
   texts: () => ['host/src', 'remotes', 'shared', 'api/src', 'locales', 'tools/texts', 'tools/texts.mjs'],

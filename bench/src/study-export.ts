@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { ExportFolder, exportStudy, STUDY_EXPORT_FORMATS, type StudyExportFormat } from '../data-export'
-import type { Database } from '../http/serve'
-import { growingPast } from './history-fill'
-import { measureNow, onOwnDatabase } from './own-database'
+import { ExportFolder, exportStudy, STUDY_EXPORT_FORMATS, type StudyExportFormat } from '@almanac/api/data-export'
+import type { Database } from '@almanac/api/http/serve'
+import { growingPast } from './support/history-fill'
+import { measureNow, onOwnDatabase } from './support/own-database'
 
 const { values: options } = parseArgs({
   options: { entries: { type: 'string', default: '1000000' }, samples: { type: 'string', default: '0' } },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Database } from '../http/serve'
+import type { Database } from '@almanac/api/http/serve'
 
 const MICROSECONDS = 1_000
 const NANOSECONDS = 1_000_000

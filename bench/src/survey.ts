@@ -9,7 +9,7 @@ import {
   type SurveyDefinition,
   type SurveyItem,
 } from '@almanac/domain/survey'
-import { measureNow, tableOf, type Figure } from './figures'
+import { measureNow, tableOf, type Figure } from './support/figures'
 
 const CODES = ['0', '1', '2', '3']
 

@@ -1,4 +1,4 @@
-import type { Database } from '../http/serve'
+import type { Database } from '@almanac/api/http/serve'
 import { type Figure, figureOf } from './figures'
 import { processorTimeOf } from './processor-time'
 

@@ -1,12 +1,12 @@
-import { openSession } from '../account/session/store'
-import type { Credential } from '../http/authentication'
-import { inTransaction } from '../database/transaction'
-import type { Database } from '../http/serve'
+import { openSession } from '@almanac/api/account/session/store'
+import type { Credential } from '@almanac/api/http/authentication'
+import { inTransaction } from '@almanac/api/database/transaction'
+import type { Database } from '@almanac/api/http/serve'
 import { newId } from '@almanac/domain/ids'
 import { productTheme } from '@almanac/domain/theme'
-import { raiseRevision } from '../platform/registry/revision'
-import { type BundledRelease, findBundled } from '../platform/releases/installation'
-import { registerRelease } from '../platform/releases/register'
+import { raiseRevision } from '@almanac/api/platform/registry/revision'
+import { type BundledRelease, findBundled } from '@almanac/api/platform/releases/installation'
+import { registerRelease } from '@almanac/api/platform/releases/register'
 
 /** The size of the installation. */
 export interface Size {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { Database } from '../http/serve'
-import { conversationsPage } from '../social/conversations/queries'
-import { measureNow, onOwnDatabase } from './own-database'
+import type { Database } from '@almanac/api/http/serve'
+import { conversationsPage } from '@almanac/api/social/conversations/queries'
+import { measureNow, onOwnDatabase } from './support/own-database'
 
 /** The measured sizes. */
 const MESSAGES = 1_000_000

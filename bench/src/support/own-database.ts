@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
-import type { Database } from '../http/serve'
+import { connect } from '@almanac/api/database/connect'
+import { launchDatabase } from '@almanac/api/database/embedded/launch'
+import { migrate } from '@almanac/api/database/migrate'
+import type { Database } from '@almanac/api/http/serve'
 
 /**
  * Runs a measurement on a new migrated PostgreSQL, which is deleted afterwards, or on the one at `address`, which

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { Database } from '../http/serve'
-import { conversationAnswer, messageAnswer, peopleIn } from '../social/conversations/answers'
-import { messagesPage } from '../social/conversations/messages'
-import { conversationOf, conversationsPage, unreadMessages } from '../social/conversations/queries'
-import { measureNow, onOwnDatabase } from './own-database'
+import type { Database } from '@almanac/api/http/serve'
+import { conversationAnswer, messageAnswer, peopleIn } from '@almanac/api/social/conversations/answers'
+import { messagesPage } from '@almanac/api/social/conversations/messages'
+import { conversationOf, conversationsPage, unreadMessages } from '@almanac/api/social/conversations/queries'
+import { measureNow, onOwnDatabase } from './support/own-database'
 
 /** The measured sizes, in messages of a conversation and in conversations. */
 const LONG = 100_000

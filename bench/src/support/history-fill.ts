@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
 import { newId } from '@almanac/domain/ids'
-import { indexPeople } from '../activities'
-import type { Database } from '../http/serve'
+import { indexPeople } from '@almanac/api/activities'
+import type { Database } from '@almanac/api/http/serve'
 
 /** The number of participants, and of their entries in total. */
 export interface HistorySize {

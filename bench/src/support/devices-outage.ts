@@ -1,5 +1,5 @@
 import { backoffDelay } from '@almanac/domain/backoff'
-import { MAX_QUEUED, RETRY, SYNC_INTERVAL_MS } from '../devices/sync/pauses'
+import { MAX_QUEUED, RETRY, SYNC_INTERVAL_MS } from '@almanac/api/devices/sync/pauses'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { openSession } from '../account/session/store'
-import type { Database } from '../http/serve'
+import { openSession } from '@almanac/api/account/session/store'
+import type { Database } from '@almanac/api/http/serve'
 
 /** Requests of one session: fewer than the 600 a minute that one session may send. */
 const REQUESTS_PER_SESSION = 250

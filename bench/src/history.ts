@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { type KyselyPlugin, sql } from 'kysely'
 import { addDays } from '@almanac/domain/time'
-import type { Database } from '../http/serve'
-import { areas } from '../start/areas'
-import { buildApp } from '../start/app'
-import { type Figure, measure, tableOf } from './figures'
-import { fillHistory, findMeasured, indexEverybody, type Measured } from './history-fill'
-import { compareInTurn, ratioLine } from './history-ratio'
-import { injectRequests } from './inject-requests'
-import { measureNow, onOwnDatabase } from './own-database'
+import type { Database } from '@almanac/api/http/serve'
+import { areas } from '@almanac/api/start/areas'
+import { buildApp } from '@almanac/api/start/app'
+import { type Figure, measure, tableOf } from './support/figures'
+import { fillHistory, findMeasured, indexEverybody, type Measured } from './support/history-fill'
+import { compareInTurn, ratioLine } from './support/history-ratio'
+import { injectRequests } from './support/inject-requests'
+import { measureNow, onOwnDatabase } from './support/own-database'
 
 /** The specified size: 100,000 participants with 10 million entries. */
 const { values: options } = parseArgs({

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AddressInfo } from 'node:net'
-import { connect } from '../database/connect'
-import { areas } from '../start/areas'
-import { buildApp } from '../start/app'
+import { connect } from '@almanac/api/database/connect'
+import { areas } from '@almanac/api/start/areas'
+import { buildApp } from '@almanac/api/start/app'
 
 /** A server in a separate process, so that its memory is that of its streams. */
 export interface MeasuredServer {
