@@ -29,6 +29,7 @@ import { listen, requireFreePort } from './start/listen'
 import { ignoreBrokenPipes, createCleanup } from './start/process'
 import { isDemonstration, refusePublishedPasswords } from './start/published'
 import { openReleases, logIncompatibleReleases } from './start/releases'
+import { features } from './start/features'
 import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
@@ -59,9 +60,9 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const jobs: Job[] = []
   if (alone)
     jobs.push(
-      housekeepingJob(database, storage, log),
+      housekeepingJob(database, storage, features, log),
       releaseLoadsJob(database),
-      ...deletionJobs({ database, analytics, log }),
+      ...deletionJobs({ database, features, analytics, log }),
     )
   const key = sealingKey()
   if (sends)

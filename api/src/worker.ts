@@ -18,6 +18,7 @@ import { closePdf } from './pdf'
 import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
 import { ignoreBrokenPipes } from './start/process'
+import { features } from './start/features'
 import { readSettings } from './start/settings'
 import { mailAttachments, sealingKey } from './start/attachments'
 import { openStorage } from './start/release-storage'
@@ -48,9 +49,9 @@ function start(): () => Promise<void> {
   const jobs = startJobs({
     database,
     jobs: [
-      housekeepingJob(database, openStorage(settings), log),
+      housekeepingJob(database, openStorage(settings), features, log),
       releaseLoadsJob(database),
-      ...deletionJobs({ database, analytics, log }),
+      ...deletionJobs({ database, features, analytics, log }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),
       ...operatorJobs(database, settings.alerts),

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../work/project.mjs'
 import { docOf, generatedFrom, parse } from './source.mjs'
@@ -86,6 +86,64 @@ function tablesOf(area) {
   })
 }
 
+/** How columns are declared (`api/src/database/declare/column.ts`), in the words of the page. */
+const DECLARED = {
+  text: 'text',
+  id: 'text',
+  code: 'text',
+  person: 'text',
+  ownerId: 'text',
+  rowId: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  instant: 'timestamp',
+  date: 'date',
+  bytes: 'bytes',
+  json: 'json',
+}
+
+/** The names of the calls in a chain, the first one first: `text().null()` gives text, null. @param {ts.Expression} expression @returns {string[]} */
+function chainOf(expression) {
+  if (!ts.isCallExpression(expression)) return []
+  const { expression: called } = expression
+  if (ts.isPropertyAccessExpression(called)) return [...chainOf(called.expression), called.name.text]
+  return ts.isIdentifier(called) ? [called.text] : []
+}
+
+/** A table that is declared by `personalTable` or `sharedTable`. @param {ts.Statement} statement @returns {Table[]} */
+function declaredTable(statement) {
+  if (!ts.isVariableStatement(statement)) return []
+  const [declaration] = statement.declarationList.declarations
+  const call = declaration?.initializer
+  if (!call || !ts.isCallExpression(call) || !/^(personalTable|sharedTable)$/.test(call.expression.getText())) return []
+  const [name] = call.arguments
+  const columns = call.arguments.find(ts.isObjectLiteralExpression)
+  if (!name || !ts.isStringLiteral(name) || !columns) throw new Error(`Not a declared table: ${call.getText()}`)
+  return [
+    {
+      name: name.text,
+      about: docOf(statement),
+      columns: columns.properties.flatMap((column) => {
+        if (!ts.isPropertyAssignment(column)) return []
+        const [kind = '', ...rest] = chainOf(column.initializer)
+        const type = Object.entries(DECLARED).find(([each]) => each === kind)?.[1]
+        if (!type) throw new Error(`Column ${column.name.getText()} of ${name.text} is declared by ${kind}`)
+        return [{ name: column.name.getText(), type, nullable: rest.includes('null'), about: docOf(column) }]
+      }),
+    },
+  ]
+}
+
+/** The declared tables of an area, which stand beside its features. @param {string} area @returns {Table[]} */
+function declaredTablesOf(area) {
+  const folder = join('api/src', area)
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => basename(file) === 'tables.ts')
+    .toSorted()
+    .flatMap((file) => parse(join(folder, file)).statements.flatMap(declaredTable))
+}
+
 /** @param {Column} column */
 function attribute({ name, type, nullable, about }) {
   const note = [...(nullable ? ['or null'] : []), ...(about ? [about.replaceAll(/["`]/g, "'")] : [])].join('; ')
@@ -109,9 +167,16 @@ function diagram(tables) {
 
 /** The page of all tables, with a diagram for each area. */
 export function tablesPage() {
-  const areas = readdirSync(join(root, FOLDER))
-    .map((file) => file.replace('.ts', ''))
-    .map((area) => ({ area, tables: tablesOf(area) }))
+  const listed = readdirSync(join(root, FOLDER)).map((file) => file.replace('.ts', ''))
+  const declared = readdirSync(join(root, 'api/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'database')
+    .map(({ name }) => name)
+  const areas = [...new Set([...listed, ...declared])]
+    .toSorted()
+    .map((area) => ({
+      area,
+      tables: [...(listed.includes(area) ? tablesOf(area) : []), ...declaredTablesOf(area)],
+    }))
     .filter(({ tables }) => tables.length > 0)
   return `${generatedFrom(FOLDER)}
 

@@ -1,4 +1,4 @@
-/** Accounts, sessions and pictures for other areas, which contribute `AccountContribution`. */
+/** Accounts, sessions and pictures for other areas. */
 export { accountArea } from './area'
 export { captchaPage } from './captcha/page'
 export { supportPage } from './support/page'
@@ -10,7 +10,6 @@ export { ownCodes, ownInvitations, ownPasskeys, ownSessions } from './data-expor
 export { accountData, type AccountData, countOwn, imageContent } from './data-export/account'
 export { dueDeletions, endSessionsOfDue, lockDueDeletion, erasePerson } from './erasure/erasure'
 export { deleteAfterOf, GRACE_DAYS, peopleWithPendingDeletion } from './erasure/requests'
-export { type AcceptedInvitation, type AccountContribution, accountHooks } from './hooks'
 export { type Counted, countObjective, countResponses } from './counters'
 export { findAppSession } from './app-sign-in/find-app-session'
 export { acceptAsLoaded } from './pages/accept'

@@ -1,4 +1,4 @@
-import type { AccountContribution } from '../account'
+import type { AccountContribution } from '../kernel/account-hooks'
 import { changedConsentsOf } from '../surveys'
 import { consentObjectives } from './consents'
 import { giveGroupActivities } from './join-activity'
@@ -6,15 +6,13 @@ import { recordView } from './history-views/record-view'
 import { joinTeam } from './leaderboard/join'
 import { planReminders } from './reminders/plan'
 import { canViewResponse } from './responses/access'
-import { recentUnwellDays } from './unwell-days/queries'
 
 /**
- * Counts the consents to surveys and in activities that are due again, and lists the unwell days. Gives new members their group's activities and team, replans reminders after a change of time zone, and shows
+ * Counts the consents to surveys and in activities that are due again. Gives new members their group's activities and team, replans reminders after a change of time zone, and shows
  * pictures to those who may see the response.
  */
 export const activitiesHooks: AccountContribution = {
   consentsDue: (database, user_id) => changedConsentsOf(database, consentObjectives, user_id),
-  unwellDays: (database, user_id) => recentUnwellDays(database, user_id),
   async joinedGroup(transaction, user_id, group_id) {
     await giveGroupActivities(transaction, user_id, group_id)
     await joinTeam(transaction, user_id, group_id)

@@ -12,8 +12,6 @@ import { objectivesRoutes } from './objectives/routes'
 import { recordedForOthersRoutes } from './recorded-for-others/routes'
 import { remindersRoutes } from './reminders/routes'
 import { responsesRoutes } from './responses/routes'
-import { todosRoutes } from './todos/routes'
-import { unwellDaysRoutes } from './unwell-days/routes'
 import { visibilityRoutes } from './visibility/routes'
 
 /** Registers the routes of activities, responses and reminders. */
@@ -31,7 +29,5 @@ export function activitiesArea(app: FastifyInstance): void {
   recordedForOthersRoutes(app)
   remindersRoutes(app)
   responsesRoutes(app)
-  todosRoutes(app)
-  unwellDaysRoutes(app)
   visibilityRoutes(app)
 }

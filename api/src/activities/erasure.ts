@@ -21,8 +21,6 @@ const PERSONAL_TABLES = [
   'history_views',
   'leaderboard_days',
   'leaderboard_members',
-  'todos',
-  'unwell_days',
   'comments',
   'comment_notices',
 ] as const

@@ -1,6 +1,7 @@
 import { notFound, Refusal } from '../http/errors'
-import { type RowRequest, named, type RowRules } from '../http/policies'
+import { named, type RowRules } from '../http/policies'
 import { requireFactorForOthers } from '../http/second-factor'
+import { ownsRow } from '../kernel/owns-row'
 import { canRecordFor } from '../social'
 import { activityIdOf } from './objectives/lock-activity'
 import { findViewable, viewedResponse } from './responses/access'
@@ -17,25 +18,9 @@ async function isFound(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether the user has a row with this id, deleted ones included, which the handlers answer with 410. */
-const owns =
-  (table: 'todos' | 'responses') =>
-  async ({ database, user_id, params }: RowRequest): Promise<boolean> => {
-    const id = named(params, 'id')
-    if (id === undefined) return false
-    const row = await database
-      .selectFrom(table)
-      .where('user_id', '=', user_id)
-      .where('id', '=', id)
-      .select('id')
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
 /** Access rules for activities, objectives, responses and to-dos. */
 export const activitiesPolicies = {
-  todo_owner: owns('todos'),
-  response_owner: owns('responses'),
+  response_owner: ownsRow('responses'),
   async activity_owner({ database, user_id, params }) {
     const id = named(params, 'id')
     if (id === undefined) return false

@@ -2,8 +2,8 @@ import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
 import { clockText } from '@almanac/domain/time'
 import { cardOf, isLotUnknown, MAKER_NAMES } from '@almanac/domain/vaccination'
 import type { Dose, OwnEntry } from '../activities'
-import type { Cell, Named } from './table'
-import { codeLabel, type Words } from './words'
+import type { Cell, Named } from '../kernel/archive/table'
+import { codeLabel, type Words } from '../kernel/archive/words'
 
 const MEDICATION = ['took', 'postponed', 'skipped']
 const ROUTINE = ['completed', 'missed']

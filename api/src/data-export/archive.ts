@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import { localeIn } from '@almanac/domain/languages'
 import { accountData, imageContent } from '../account'
@@ -10,12 +10,15 @@ import type { Database } from '../http/serve'
 import { csvOf } from './csv'
 import { bundleOf } from './fhir/bundle'
 import { pageOf } from './page'
+import type { Feature } from '../kernel/feature'
+import { storedTables } from '../kernel/archive/stored-rows'
 import { type PageBrand, pageBrandOf } from './page-brand'
-import { imageFile, type ArchiveContext, type Table } from './table'
+import { imageFile, type Table } from '../kernel/archive/table'
+import type { AccountContext } from './context'
 import { accessTables, healthTables, peopleTables } from './tables/account'
 import { profileTable } from './tables/profile'
 import { recordedTables } from './tables/recorded'
-import { archiveWords, type Words } from './words'
+import { archiveWords, type Words } from '../kernel/archive/words'
 
 const FOLDED = /(?<line>.{1,90})(?:\s+|$)/g
 
@@ -37,13 +40,18 @@ function readme(words: Words, { name }: PageBrand): string {
  * A user's data archive as a ZIP stream. Each file is generated when the stream reaches it, from queries in batches.
  * Undefined when the account does not exist.
  */
-export async function archiveOf(database: Database, user_id: string, now = new Date()): Promise<ZipFile | undefined> {
+export async function archiveOf(
+  database: Database,
+  features: readonly Feature[],
+  user_id: string,
+  now = new Date(),
+): Promise<ZipFile | undefined> {
   const data = await accountData(database, user_id)
   if (!data) return undefined
   const { locale, region, time_zone, first_name, last_name, email } = data.user
   const words = archiveWords(locale)
   const context = { database, user_id, locale, words, data }
-  const tables = tablesOf(context)
+  const tables = tablesOf(context, features)
   const zip = new ZipFile()
   const add = (path: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(path, { mtime: now }, (take) => take(null, Readable.from(text(), { objectMode: false })))
@@ -53,7 +61,7 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
   add('index.html', () => pageOf(tables, { words, locale: localeIn(locale, region), time_zone, name, now, brand }))
   for (const table of tables) add(`csv/${table.kind}.csv`, () => csvOf(table, words))
-  add('fhir/bundle.json', () => bundleOf(context, now))
+  add('fhir/bundle.json', () => bundleOf(context, features, now))
   for (const { id } of data.images) {
     zip.addReadStreamLazy(imageFile(id), { mtime: now, compress: false }, (take) => {
       imageContent(database, user_id, id).then(
@@ -67,8 +75,12 @@ export async function archiveOf(database: Database, user_id: string, now = new D
 }
 
 /** Sends the archive as a download. An error in mid-stream closes the connection, so that the browser reports an incomplete download. 404 when the account does not exist. */
-export async function sendArchive(database: Database, user_id: string, reply: FastifyReply): Promise<void> {
-  const zip = await archiveOf(database, user_id)
+export async function sendArchive(
+  { database, features }: Pick<FastifyInstance, 'database' | 'features'>,
+  user_id: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const zip = await archiveOf(database, features, user_id)
   if (!zip) throw notFound()
   reply.hijack()
   const { raw } = reply
@@ -89,12 +101,16 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
 }
 
 /** All data stored about a user: each table is a CSV file of the archive and a section of its page. Rows are queried when a table is written. */
-function tablesOf(context: ArchiveContext): Table[] {
+function tablesOf(context: AccountContext, features: readonly Feature[]): Table[] {
   let readTitles: Promise<Titles> | undefined
   const titles = () => (readTitles ??= ownTitles(context.database, context.user_id, context.locale))
   return [
     profileTable(context),
     ...recordedTables(context, titles),
+    ...features.flatMap(({ tables = [], archive }) => [
+      ...storedTables(context, tables),
+      ...(archive?.(context) ?? []),
+    ]),
     ...peopleTables(context),
     ...healthTables(context),
     ...accessTables(context),

@@ -1,7 +1,7 @@
 import { skippedValue } from '@almanac/domain/survey'
-import { imageFile, namedText, type Cell, type Table } from './table'
-import { wallClockText } from './wall-clock'
-import type { Words } from './words'
+import { imageFile, namedText, type Cell, type Table } from '../kernel/archive/table'
+import { wallClockText } from '../kernel/archive/wall-clock'
+import type { Words } from '../kernel/archive/words'
 
 /** Text that a spreadsheet evaluates as a formula (CSV injection), also after whitespace, quotes and separators. */
 const FORMULA = /^[\s"';\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/

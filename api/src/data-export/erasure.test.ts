@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { deletions } from '../jobs/deletions'
+import { features } from '../start/features'
 import { participantMark } from '../platform/audit/audit-trail'
 import { fillAllTables } from '../testing/fill-all-tables'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
@@ -104,7 +105,7 @@ test('a deletion request needs the right password, keeps its date when repeated,
 
   expect((await maya.client.delete('/users/request_delete')).status).toBe(204)
   expect((await maya.client.get('/users/request_delete')).body).toMatchObject({ delete_after: null })
-  await deletions(server.database)
+  await deletions(server.database, features)
   expect((await maya.client.get('/sessions/current')).body).toMatchObject({ id: maya.id })
 })
 
@@ -121,7 +122,7 @@ test('an account is deleted only after its grace period, and only once by concur
   await ask(early)
   await ask(due)
   await endGracePeriod(due)
-  const rounds = await Promise.all([deletions(server.database), deletions(server.database)])
+  const rounds = await Promise.all([deletions(server.database, features), deletions(server.database, features)])
   expect(rounds.filter((round) => round === 1)).toHaveLength(1)
   expect((await early.client.get('/sessions/current')).body).toMatchObject({ id: early.id })
   expect((await due.client.get('/users/request_delete')).status).toBe(401)
@@ -141,12 +142,12 @@ test('a deletion that fails is rolled back and repeated by the next job', async 
     server.database,
   )
   await sql`create trigger cut before delete on users for each row execute function cut()`.execute(server.database)
-  await expect(deletions(server.database)).rejects.toThrow('cut off')
+  await expect(deletions(server.database, features)).rejects.toThrow('cut off')
   expect(
     await server.database.selectFrom('memberships').where('user_id', '=', maya.id).selectAll().execute(),
   ).toHaveLength(1)
   await sql`drop trigger cut on users`.execute(server.database)
-  expect(await deletions(server.database)).toBe(1)
+  expect(await deletions(server.database, features)).toBe(1)
   expect(await server.database.selectFrom('users').where('id', '=', maya.id).selectAll().execute()).toEqual([])
 })
 
@@ -175,7 +176,7 @@ test('the deletion job removes a user’s data from every table and keeps all da
   expect(await tablesWith(maya.id)).not.toEqual([])
 
   await endGracePeriod(maya)
-  expect(await deletions(server.database)).toBe(1)
+  expect(await deletions(server.database, features)).toBe(1)
   // The last mail to the user has their address until it is sent.
   const { numDeletedRows } = await server.database
     .deleteFrom('outgoing_messages')

@@ -2,9 +2,9 @@ import { writtenZone, zoneNamed } from '@almanac/domain/time'
 import { directionOf } from '../http/locales'
 import type { PageBrand } from './page-brand'
 import { styleOf } from './page-style'
-import { type Cell, imageFile, namedText, type Table } from './table'
-import { type WallClock, wallClockFormat } from './wall-clock'
-import type { Words } from './words'
+import { type Cell, imageFile, namedText, type Table } from '../kernel/archive/table'
+import { type WallClock, wallClockFormat } from '../kernel/archive/wall-clock'
+import type { Words } from '../kernel/archive/words'
 
 /** Rows per `tbody`: with `content-visibility: auto` a browser lays out only the bodies in view. */
 const ROWS_PER_BODY = 100

@@ -20,7 +20,7 @@ import type { Database } from '../http/serve'
 import { countOwn as countPlatform, noteSecurityEvent } from '../platform'
 import { countOwn as countSocial } from '../social'
 import { countOwn as countSurveys } from '../surveys'
-import { countOwn as countTelehealth } from '../telehealth'
+import { countStoredRows } from '../kernel/archive/stored-rows'
 import { sendArchive } from './archive'
 import { reportsRoutes } from './reports/routes'
 
@@ -49,14 +49,14 @@ export function dataExportArea(app: FastifyInstance): void {
       const credential = readSessionCookie(request)
       if (!credential || !(await useArchiveGrant(database, credential))) throw forbidden('PASSWORD_NEEDED')
       await noteSecurityEvent(request, 'sensitive_read', { document: { object: 'own_data' } })
-      await sendArchive(database, user_id, reply)
+      await sendArchive(app, user_id, reply)
     })
   })
 
   serve(app, deletionSummary, schema.deletionSummary, async ({ user_id, database }) => {
     const delete_after = await deleteAfterOf(database, user_id)
     return {
-      counts: await countsOf(database, user_id),
+      counts: await countsOf(app, user_id),
       grace_days: GRACE_DAYS,
       delete_after: delete_after?.toISOString() ?? null,
     }
@@ -64,9 +64,15 @@ export function dataExportArea(app: FastifyInstance): void {
 }
 
 /** The number of items of each kind that a user has; kinds without items are omitted. */
-async function countsOf(database: Database, user_id: string): Promise<Counted[]> {
-  const areas = [countActivities, countSurveys, countSocial, countTelehealth, countAccount, countDevices, countPlatform]
-  const counted = await Promise.all(areas.map((count) => count(database, user_id)))
+async function countsOf(
+  { database, features }: Pick<FastifyInstance, 'database' | 'features'>,
+  user_id: string,
+): Promise<Counted[]> {
+  const areas = [countActivities, countSurveys, countSocial, countAccount, countDevices, countPlatform]
+  const counted = await Promise.all([
+    ...areas.map((count) => count(database, user_id)),
+    ...features.map(({ tables = [] }) => countStoredRows(database, tables, user_id)),
+  ])
   return counted.flat().filter(({ count }) => count > 0)
 }
 

@@ -1,6 +1,7 @@
 import { buffer, text } from 'node:stream/consumers'
 import { fromBuffer } from 'yauzl'
 import type { Database } from '../http/serve'
+import { features } from '../start/features'
 import { archiveOf } from './archive'
 
 /** For tests: the files of an archive as text, by name. */
@@ -27,7 +28,7 @@ function filesOf(zipped: Buffer): Promise<Map<string, string>> {
 
 /** For tests: the files of a user's archive as text, by name. */
 export async function archiveFiles(database: Database, id: string): Promise<Map<string, string>> {
-  const zip = await archiveOf(database, id)
+  const zip = await archiveOf(database, features, id)
   if (!zip) throw new Error('no archive')
   return filesOf(await buffer(zip.outputStream))
 }

@@ -7,7 +7,7 @@ import { ownColumns } from '../testing/own-data/columns'
 import type { Decision } from '../testing/own-data/decision'
 import { startTestServer, type TestServer } from '../testing/server'
 import { archiveFiles, csvRows } from './testing'
-import { archiveWords, codeLabel } from './words'
+import { archiveWords, codeLabel } from '../kernel/archive/words'
 
 let server: TestServer
 beforeAll(async () => {

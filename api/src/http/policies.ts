@@ -25,8 +25,8 @@ const owner = (row: string): Admission => ({
   session: 'required',
 })
 
-/** Who may make the calls of a policy. The rules for the named rows are in the areas' `policies.ts`. */
-export const policies: Readonly<Record<Policy, Admission>> = {
+/** Who may make the calls of a policy that looks at no row. */
+const callPolicies: Readonly<Record<Exclude<Policy, RowPolicy>, Admission>> = {
   public: { who: 'anybody; nothing is done in the name of a session', session: 'ignored' },
   visitor: { who: 'anybody, and a session counts where there is one', session: 'optional' },
   pending: { who: 'anybody who waits for a code', session: 'optional' },
@@ -35,6 +35,10 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   app: { who: 'the app on a device, for whom it keeps signed in', session: 'required', app: true },
   team: { who: 'teams with a token, and operators', session: 'required', team: true, operator: true },
   operator: { who: 'operators', session: 'required', operator: true },
+}
+
+/** Who may make the calls of a policy for one row; the rule for the row is in its feature. */
+const rowPolicies: Readonly<Record<RowPolicy, Admission>> = {
   remote_team: {
     who: 'the team whose token is good for the remote that is named, and operators',
     session: 'required',
@@ -66,6 +70,9 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   recorder: { who: 'those who may record for the person in the path', session: 'required' },
 }
 
+/** Who may make the calls of each policy. */
+export const policies: Readonly<Record<Policy, Admission>> = { ...callPolicies, ...rowPolicies }
+
 /** The parts of a validated request that a row rule may use. */
 export interface RowRequest {
   database: Database
@@ -79,8 +86,19 @@ export interface RowRequest {
 /** Whether the policy allows the row that the call names; a rule may throw its own Refusal. */
 export type RowRule = (request: RowRequest) => Promise<boolean>
 
-/** The rule of each row policy. Areas define them; `start/contributions.ts` collects them. */
+/** The rule of each row policy. Features define them; `start/contributions.ts` collects them. */
 export type RowRules = Readonly<Record<RowPolicy, RowRule>>
+
+const isComplete = (rules: Partial<RowRules>): rules is RowRules =>
+  Object.keys(rowPolicies).every((name) => name in rules)
+
+/** The row rules of all features together. Throws where a policy has no rule. */
+export function allRowRules(parts: readonly Partial<RowRules>[]): RowRules {
+  const rules = parts.reduce((all, part) => ({ ...all, ...part }), {})
+  if (isComplete(rules)) return rules
+  const missing = Object.keys(rowPolicies).filter((name) => !(name in rules))
+  throw new Error(`No feature has the row rule of: ${missing.join(', ')}`)
+}
 
 /** What a row rule has read, passed to the handler of the same request, so that nothing is read twice. */
 export interface Finding<T> {

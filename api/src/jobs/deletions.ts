@@ -7,7 +7,8 @@ import { erasePerson as eraseDevices } from '../devices'
 import { erasePerson as erasePlatform, participantMark, send, writeSecurityEvent } from '../platform'
 import { erasePerson as eraseSocial } from '../social'
 import { erasePerson as eraseSurveys } from '../surveys'
-import { erasePerson as eraseTelehealth } from '../telehealth'
+import { eraseRows } from '../kernel/erasure'
+import type { Feature } from '../kernel/feature'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
@@ -21,6 +22,7 @@ const DELETE_PROFILE = 'analytics-delete-profile'
 
 interface Options {
   database: Database
+  features: readonly Feature[]
   /** Null where events go nowhere. */
   analytics: AnalyticsProvider | null
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -32,6 +34,7 @@ type DeleteExternally = (transaction: Transaction<Tables>, user_id: string) => P
 /** Deletes accounts every quarter of an hour, and their profiles at the event-tracking service. */
 export function deletionJobs({
   database,
+  features,
   analytics,
   log,
 }: Options): [ScheduledJob, QueuedJob<{ distinct_id: string }>] {
@@ -40,7 +43,7 @@ export function deletionJobs({
       name: 'deletions',
       ...QUARTERLY,
       async run({ signal, boss }) {
-        const deleted = await deletions(database, {
+        const deleted = await deletions(database, features, {
           signal,
           ...(analytics && { deleteExternally: profileDeletion(analytics, boss) }),
         })
@@ -71,13 +74,12 @@ const profileDeletion =
       db: bossDatabase(transaction),
     })
 
-/** Erasure by area, the account last, so that the person's row exists while other rows refer to it. */
+/** Erasure by area, after the declared tables of features; the account last, so that the person's row exists while other rows refer to it. */
 const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
   eraseExports,
   eraseSocial,
   eraseSurveys,
   eraseActivities,
-  eraseTelehealth,
   eraseDevices,
   erasePlatform,
   eraseAccount,
@@ -87,11 +89,17 @@ const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email
 const BATCH = 100
 
 /** Deletes one account with all of its data and enqueues the mail that confirms it; false when it is no longer due. */
-function deleteAccount(database: Database, id: string, deleteExternally?: DeleteExternally): Promise<boolean> {
+function deleteAccount(
+  database: Database,
+  features: readonly Feature[],
+  id: string,
+  deleteExternally?: DeleteExternally,
+): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const leaving = await lockDueDeletion(transaction, id)
     if (!leaving) return false
     const { user_id, email, locale, first_name } = leaving
+    for (const { tables = [] } of features) await eraseRows(transaction, tables, user_id)
     for (const erase of areas) await erase(transaction, user_id, email)
     await deleteExternally?.(transaction, user_id)
     await send(transaction, {
@@ -118,6 +126,7 @@ function deleteAccount(database: Database, id: string, deleteExternally?: Delete
  */
 export async function deletions(
   database: Database,
+  features: readonly Feature[],
   {
     signal,
     batch = BATCH,
@@ -132,7 +141,8 @@ export async function deletions(
     due = await dueDeletions(database, batch)
   ) {
     const before = deleted
-    for (const id of due) if (!signal?.aborted && (await deleteAccount(database, id, deleteExternally))) deleted += 1
+    for (const id of due)
+      if (!signal?.aborted && (await deleteAccount(database, features, id, deleteExternally))) deleted += 1
     // Accounts that another process has locked are left for the next round.
     if (deleted === before) break
   }

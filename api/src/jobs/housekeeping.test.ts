@@ -6,7 +6,8 @@ import { deleteExpiredSessions } from '../account/session/store'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
-import { cleanupTasks, housekeeping, type CleanupTask } from './housekeeping'
+import type { CleanupTask } from '../kernel/feature'
+import { cleanupTasks, housekeeping } from './housekeeping'
 
 let server: TestServer
 let database: Database

@@ -30,18 +30,10 @@ import {
 } from '../platform'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
-import { deleteExpiredSignals } from '../telehealth'
+import type { CleanupTask, Feature } from '../kernel/feature'
 import type { ScheduledJob } from './jobs'
 
-/** A kind of rows to delete, how many days after they have expired, by a function of the area that writes them. */
-export interface CleanupTask {
-  name: string
-  retentionDays: number
-  /** Deletes up to `limit` rows in one statement and resolves to their number. */
-  deleteExpired: (database: Database, before: Date, limit: number) => Promise<number>
-}
-
-/** Everything else in the database belongs to participants, studies or the audit trail, and stays. */
+/** What areas without declared features have. Everything else in the database belongs to participants, studies or the audit trail, and stays. */
 export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'sessions', retentionDays: 0, deleteExpired: deleteExpiredSessions },
   { name: 'known_devices', retentionDays: 0, deleteExpired: deleteExpiredKnownDevices },
@@ -53,8 +45,6 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'states', retentionDays: 0, deleteExpired: deleteExpiredStates },
   // Its last part came so long ago that it is not continued.
   { name: 'health_imports', retentionDays: IMPORT_RETENTION_DAYS, deleteExpired: deleteExpiredImports },
-  // A minute after they were sent; servers with open rooms delete them as well.
-  { name: 'room_signals', retentionDays: 0, deleteExpired: deleteExpiredSignals },
   { name: 'windows', retentionDays: 1, deleteExpired: deleteExpiredWindows },
   { name: 'remote_failures', retentionDays: 90, deleteExpired: deleteExpiredRemoteFailures },
   // As long as the token of a load is taken.
@@ -79,10 +69,11 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'reports', retentionDays: REPORT_RETENTION_DAYS, deleteExpired: deleteExpiredReports },
 ]
 
-/** The chores above, then files in the store of releases: uploads that no release was published with, and builds of earlier installations; last, because storage outside the database is needed. */
-export function cleanupTasksFor(storage: ReleaseStorage): CleanupTask[] {
+/** The tasks above and those of features, then files in the store of releases: uploads that no release was published with, and builds of earlier installations; last, because storage outside the database is needed. */
+export function cleanupTasksFor(storage: ReleaseStorage, features: readonly Feature[]): CleanupTask[] {
   return [
     ...cleanupTasks,
+    ...features.flatMap(({ cleanup = [] }) => cleanup),
     {
       name: 'release_files',
       retentionDays: 1,
@@ -154,13 +145,14 @@ export const QUARTERLY: Pick<
 export function housekeepingJob(
   database: Database,
   storage: ReleaseStorage,
+  features: readonly Feature[],
   log: Pick<FastifyBaseLogger, 'info'>,
 ): ScheduledJob {
   return {
     name: 'housekeeping',
     ...QUARTERLY,
     async run({ signal }) {
-      const deleted = await housekeeping(database, { signal, chores: cleanupTasksFor(storage) })
+      const deleted = await housekeeping(database, { signal, chores: cleanupTasksFor(storage, features) })
       log.info({ deleted }, 'housekeeping is done')
     },
   }

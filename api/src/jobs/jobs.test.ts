@@ -7,7 +7,8 @@ import type { Database } from '../http/serve'
 import { folderStorage } from '../platform/releases/storage/folder'
 import { createTestDatabase, type TestDatabase } from '../testing/template'
 import { createBoss } from './boss'
-import { housekeeping, housekeepingJob, type CleanupTask } from './housekeeping'
+import type { CleanupTask } from '../kernel/feature'
+import { housekeeping, housekeepingJob } from './housekeeping'
 import { startJobs, type JobsOptions, type QueuedJob, type RunningJobs, type ScheduledJob } from './jobs'
 
 let own: TestDatabase
@@ -118,7 +119,7 @@ test('an unavailable database is logged; jobs run once it is available, also aft
   await allow(false)
   const storage = folderStorage(join(tmpdir(), 'almanac-jobs-test'))
   const { ready } = start(
-    (database) => ({ ...housekeepingJob(database, storage, listening), firstAfterSeconds: 0 }),
+    (database) => ({ ...housekeepingJob(database, storage, [], listening), firstAfterSeconds: 0 }),
     listening,
   )
   await next('error')

@@ -5,6 +5,7 @@ import { hashPassword } from '../account/password/hash'
 import type { AnalyticsProvider } from '../providers/analytics/provider'
 import { providersFromEnvironment } from '../providers/environment'
 import { startTestServer, type TestServer } from '../testing/server'
+import { features } from '../start/features'
 import { deletionJobs } from './deletions'
 import { startJobs } from './jobs'
 
@@ -48,7 +49,12 @@ test('deleting an account deletes its profile at the event-tracking service, wit
       return outcome
     },
   }
-  const [deletions, deleteProfile] = deletionJobs({ database: server.database, analytics: failingOnce, log: quiet })
+  const [deletions, deleteProfile] = deletionJobs({
+    database: server.database,
+    features,
+    analytics: failingOnce,
+    log: quiet,
+  })
   const jobs = startJobs({
     database: server.database,
     jobs: [deletions, { ...deleteProfile, retryDelaySeconds: 0 }],

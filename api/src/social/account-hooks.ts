@@ -1,4 +1,4 @@
-import type { AccountContribution } from '../account'
+import type { AccountContribution } from '../kernel/account-hooks'
 import type { Database } from '../http/serve'
 import { isBlockedBetween } from './blocked-users/blocked-users'
 import { deliverWaiting, endRefused, acceptRelationship } from './relationships/accepted'

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import { accountHooks, captchaPage, supportPage } from '../account'
+import { captchaPage, supportPage } from '../account'
 import {
   createEventPublisher,
   createHosts,
@@ -48,7 +48,9 @@ import { securityHeaders } from '../http/security'
 import type { Database } from '../http/serve'
 import { DatabaseOutages } from '../http/database-outage'
 import { loadWords } from '../http/words'
+import { accountHooks } from '../kernel/account-hooks'
 import { authentication, accountContributions, rowRules } from './contributions'
+import { features } from './features'
 
 /** Registers its calls. */
 export type Area = (app: FastifyInstance) => void
@@ -179,6 +181,7 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('secondFactor', values.secondFactor)
   app.decorate('secondFactorDays', values.secondFactorDays)
   app.decorate('authentication', authentication)
+  app.decorate('features', features)
   app.decorate('rowRules', rowRules)
   app.decorate('noteRefusal', noteRefusal)
   app.decorate('accountHooks', accountHooks(accountContributions))

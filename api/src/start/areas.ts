@@ -6,8 +6,8 @@ import { devicesArea } from '../devices'
 import { platformArea } from '../platform'
 import { socialArea } from '../social'
 import { surveysArea } from '../surveys'
-import { telehealthArea } from '../telehealth'
 import type { Area } from './app'
+import { features } from './features'
 
 /** Every area of the product. */
 export const areas: Area[] = [
@@ -18,6 +18,6 @@ export const areas: Area[] = [
   surveysArea,
   activitiesArea,
   devicesArea,
-  telehealthArea,
   dataExportArea,
+  ...features.flatMap(({ routes = [] }) => routes),
 ]

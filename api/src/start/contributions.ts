@@ -1,5 +1,4 @@
 import {
-  type AccountContribution,
   clearSessionCookie,
   findAppSession,
   findSession,
@@ -16,15 +15,16 @@ import { surveysHooks, surveysPolicies } from '../surveys'
 import { rolesOf } from '../people'
 import { teamOf, platformPolicies } from '../platform'
 import type { Authentication } from '../http/authentication'
-import type { RowRules } from '../http/policies'
-import { telehealthHooks, telehealthPolicies } from '../telehealth'
+import { allRowRules } from '../http/policies'
+import type { AccountContribution } from '../kernel/account-hooks'
+import { features } from './features'
 
-/** The account hooks of areas above. */
+/** What areas and features contribute to accounts. */
 export const accountContributions: readonly AccountContribution[] = [
   socialHooks,
   surveysHooks,
   activitiesHooks,
-  telehealthHooks,
+  ...features.flatMap(({ account = [] }) => account),
 ]
 
 /** Identification of callers: by sessions and by team tokens. */
@@ -41,12 +41,12 @@ export const authentication: Authentication = {
   teamOf,
 }
 
-/** The row rule of every policy; the type checker fails where one is missing. */
-export const rowRules: RowRules = {
-  ...platformPolicies,
-  ...socialPolicies,
-  ...surveysPolicies,
-  ...activitiesPolicies,
-  ...telehealthPolicies,
-  ...dataExportPolicies,
-}
+/** The row rule of every policy. */
+export const rowRules = allRowRules([
+  platformPolicies,
+  socialPolicies,
+  surveysPolicies,
+  activitiesPolicies,
+  dataExportPolicies,
+  ...features.flatMap(({ policies = [] }) => policies),
+])

@@ -1,5 +1,5 @@
 import type { User } from '@almanac/contracts/account/session'
-import type { AccountContribution } from '../account'
+import type { AccountContribution } from '../kernel/account-hooks'
 import type { Database } from '../http/serve'
 import { completedSurveysOf } from './survey/queries'
 

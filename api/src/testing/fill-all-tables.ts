@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../http/serve'
 import type { Participant } from './server'
+import { fillDeclared } from './own-data/fill-declared'
 import { fillAccount } from './own-data/fill-account'
 import { fillActivities } from './own-data/fill-activities'
 import { fillPolls } from './own-data/fill-polls'
@@ -24,6 +25,7 @@ export async function fillAllTables(
   const now = new Date()
   const into = inserter(database)
 
+  await fillDeclared(database, person, other, name)
   const invitation = await fillAccount(database, person, name)
 
   // social
@@ -151,25 +153,7 @@ export async function fillAllTables(
     .set({ recorded_by_user_id: other.id })
     .execute()
 
-  // telehealth, devices
-  await into('appointments', { user_id, id: newId(), creator_user_id: user_id, start_at: now, end_at: soon() })
-  await into('appointment_hours', { user_id, time_zone: 'Europe/Oslo', buffer_minutes: 10, hours: json([]) })
-  await into('appointments', {
-    user_id: other.id,
-    id: newId(),
-    creator_user_id: user_id,
-    start_at: now,
-    end_at: soon(),
-  })
-  await into('room_members', {
-    user_id,
-    appointment_id: newId(),
-    is_guest: true,
-    admitted_at: now,
-    incarnation: newId(),
-    last_seen_at: now,
-    waiting_since: now,
-  })
+  // devices
   await into('device_connections', {
     user_id,
     source_id: 'dexcom',

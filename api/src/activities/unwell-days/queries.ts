@@ -8,21 +8,6 @@ const DAYS_BACK = 60
 /** The date line and a clock that is wrong by a day. */
 const DAYS_AHEAD = 2
 
-export interface OwnUnwellDay {
-  date: LocalDate
-  created_at: Date
-}
-
-/** All unwell days of a person, for their archive. */
-export async function ownUnwellDays(database: Database, user_id: string): Promise<OwnUnwellDay[]> {
-  return database
-    .selectFrom('unwell_days')
-    .where('user_id', '=', user_id)
-    .orderBy('date', 'desc')
-    .select(['date', 'created_at'])
-    .execute()
-}
-
 /** The person's unwell days of the last sixty, newest first. */
 export async function recentUnwellDays(database: Database, user_id: string, now = new Date()): Promise<LocalDate[]> {
   const today = localDateOf(now, await zoneOf(database, user_id))

@@ -1,8 +1,9 @@
 import { localise } from '@almanac/domain/texts'
 import type { AccountData } from '../../account'
-import { imageFile, type ArchiveContext } from '../table'
-import { codeLabel } from '../words'
-import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
+import { imageFile } from '../../kernel/archive/table'
+import type { AccountContext } from '../context'
+import { codeLabel } from '../../kernel/archive/words'
+import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from '../../kernel/archive/fhir-resource'
 
 const ALLERGY = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical'
 const VERIFICATION = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification'
@@ -55,7 +56,7 @@ interface Allergy {
 }
 
 /** Without `reaction`, which requires a manifestation that is not recorded; so the severity is in a note. */
-function allergy({ id, text, severity, category }: Allergy, { user_id, words }: ArchiveContext): Resource {
+function allergy({ id, text, severity, category }: Allergy, { user_id, words }: AccountContext): Resource {
   return {
     resourceType: 'AllergyIntolerance',
     id,
@@ -70,7 +71,7 @@ function allergy({ id, text, severity, category }: Allergy, { user_id, words }: 
 
 function consent(
   { agreement_id, version, kind, document, accepted_at }: (AccountData & object)['agreements'][number],
-  { user_id, words, locale }: ArchiveContext,
+  { user_id, words, locale }: AccountContext,
 ): Resource {
   const title = document ? localise(document.title, locale) : (codeLabel(words, kind) ?? agreement_id)
   return {
@@ -85,7 +86,7 @@ function consent(
 }
 
 /** Resources of the account. The Patient, to which all others refer, is the first. */
-export function resourcesOfAccount(context: ArchiveContext): Resource[] {
+export function resourcesOfAccount(context: AccountContext): Resource[] {
   const { data, user_id, words } = context
   const subject = reference(user_id)
   return [

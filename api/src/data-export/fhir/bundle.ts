@@ -1,23 +1,21 @@
-import { ownAdditions, ownComments, ownEntries, ownTodos } from '../../activities'
+import { ownAdditions, ownComments, ownEntries } from '../../activities'
 import { ownDevices } from '../../devices'
 import { ownGroups } from '../../platform'
 import { isRelated, ownConnections, ownMessages } from '../../social'
 import { OWN_EXTENSION, ownConsents, type OwnSurvey, ownSurveys } from '../../surveys'
-import { ownAppointments } from '../../telehealth'
-import type { ArchiveContext } from '../table'
+import type { Feature } from '../../kernel/feature'
+import type { AccountContext } from '../context'
 import { resourcesOfAccount } from './account'
 import {
   additionResources,
-  appointmentResource,
   circleResource,
   commentResource,
   consentResource,
   deviceResource,
   groupResources,
-  todoResource,
 } from './care'
 import { resourcesOfResponse } from './entries'
-import { concept, filled, reference, type Resource } from './resource'
+import { concept, filled, reference, type Resource } from '../../kernel/archive/fhir-resource'
 
 function answered(survey: OwnSurvey, user_id: string): Resource {
   return {
@@ -55,7 +53,11 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
 }
 
 /** All resources of a user in batches, the Patient first. */
-async function* resources(context: ArchiveContext, now: Date): AsyncGenerator<Resource[], void, undefined> {
+async function* resources(
+  context: AccountContext,
+  features: readonly Feature[],
+  now: Date,
+): AsyncGenerator<Resource[], void, undefined> {
   const { database, user_id, locale } = context
   yield resourcesOfAccount(context)
   yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, context))
@@ -64,9 +66,8 @@ async function* resources(context: ArchiveContext, now: Date): AsyncGenerator<Re
     .map((member) => circleResource(member, context))
   yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, context))
   yield (await ownConsents(database, user_id, context.locale)).map((consent) => consentResource(consent, context))
-  yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, context, now))
   yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, context))
-  yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, context))
+  for (const { fhir } of features) if (fhir) yield await fhir(context, now)
   for await (const responses of ownEntries(database, user_id, locale))
     yield responses.flatMap((response) => resourcesOfResponse(response, context))
   for await (const surveys of ownSurveys(database, user_id, locale))
@@ -89,10 +90,14 @@ async function* resources(context: ArchiveContext, now: Date): AsyncGenerator<Re
 /**
  * All resources of a user as a FHIR R4 bundle of type collection, as a stream of text. References resolve within it.
  */
-export async function* bundleOf(context: ArchiveContext, now: Date): AsyncGenerator<string, void, undefined> {
+export async function* bundleOf(
+  context: AccountContext,
+  features: readonly Feature[],
+  now: Date,
+): AsyncGenerator<string, void, undefined> {
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${now.toISOString()}","entry":[`
   let before = ''
-  for await (const batch of resources(context, now)) {
+  for await (const batch of resources(context, features, now)) {
     if (batch.length === 0) continue
     yield before + batch.map((resource) => JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource })).join(',\n')
     before = ',\n'

@@ -1,36 +1,12 @@
-import type { OwnAddition, OwnComment, OwnTodo } from '../../activities'
+import type { OwnAddition, OwnComment } from '../../activities'
 import type { OwnDevice } from '../../devices'
 import type { OwnGroup } from '../../platform'
 import type { OwnConnection } from '../../social'
 import type { OwnConsent } from '../../surveys'
-import type { OwnAppointment } from '../../telehealth'
 import { amountText, doseText } from '../answers'
-import { imageFile, type ArchiveContext } from '../table'
-import { codeLabel } from '../words'
-import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
-
-/** An appointment that ended and was neither canceled nor missed is `fulfilled`; attendance itself is not recorded. */
-const statusOf = ({ end_at, canceled_at, no_show_at, call_ended_at }: OwnAppointment, now: Date) =>
-  canceled_at ? 'cancelled' : no_show_at ? 'noshow' : call_ended_at || end_at < now ? 'fulfilled' : 'booked'
-
-/** An appointment of the user, with the alternative time that was requested. */
-export function appointmentResource(
-  appointment: OwnAppointment,
-  { user_id, words }: ArchiveContext,
-  now: Date,
-): Resource {
-  const { id, start_at, end_at, request_type, proposed_time } = appointment
-  return {
-    resourceType: 'Appointment',
-    id,
-    status: statusOf(appointment, now),
-    start: start_at.toISOString(),
-    end: end_at.toISOString(),
-    ...(request_type ? { comment: `${words('own_data.columns.request')}: ${codeLabel(words, request_type)}` } : {}),
-    ...(proposed_time ? { requestedPeriod: [{ start: proposed_time.toISOString() }] } : {}),
-    participant: [{ actor: reference(user_id), status: 'accepted' }],
-  }
-}
+import { imageFile, type ArchiveContext } from '../../kernel/archive/table'
+import { codeLabel } from '../../kernel/archive/words'
+import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from '../../kernel/archive/fhir-resource'
 
 /** A consent to a study as it was stored, with the text that was agreed to. */
 export function consentResource(consent: OwnConsent, { user_id, words }: ArchiveContext): Resource {
@@ -129,21 +105,6 @@ export const deviceResource = ({ source_id }: OwnDevice, { user_id, words }: Arc
   id: idOf(user_id, 'device', source_id),
   deviceName: [{ name: codeLabel(words, `device_${source_id}`), type: 'user-friendly-name' }],
   patient: reference(user_id),
-})
-
-/** A to-do of the user. */
-export const todoResource = (
-  { id, todo, status, created_at, updated_at }: OwnTodo,
-  { user_id }: ArchiveContext,
-): Resource => ({
-  resourceType: 'Task',
-  id,
-  status: status === 'complete' ? 'completed' : 'requested',
-  intent: 'plan',
-  description: todo,
-  for: reference(user_id),
-  authoredOn: created_at.toISOString(),
-  lastModified: updated_at.toISOString(),
 })
 
 /** A comment of the user on a response. */

@@ -1,10 +1,10 @@
 import { isLotUnknown } from '@almanac/domain/vaccination'
 import type { OwnEntry, OwnResponse } from '../../activities'
 import { amountText, doseText, recorderText, severityOf, vaccinationWords } from '../answers'
-import type { ArchiveContext } from '../table'
-import type { Words } from '../words'
+import type { ArchiveContext } from '../../kernel/archive/table'
+import type { Words } from '../../kernel/archive/words'
 import { LOINC, loincOf, UCUM, ucumOf } from './codes'
-import { concept, filled, idOf, reference, type Resource } from './resource'
+import { concept, filled, idOf, reference, type Resource } from '../../kernel/archive/fhir-resource'
 
 /** A reference to a person, or their type and name. */
 export type FhirReference = { reference: string } | { type: string; display: string }

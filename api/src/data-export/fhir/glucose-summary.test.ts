@@ -1,6 +1,6 @@
 import type { StudySample } from '../../devices'
 import { GlucoseSummaries, glucoseSummaryOf } from './glucose-summary'
-import type { Resource } from './resource'
+import type { Resource } from '../../kernel/archive/fhir-resource'
 import { fhirValidator } from './testing'
 
 const INTERVAL_MS = 300_000

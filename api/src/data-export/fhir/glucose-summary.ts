@@ -12,7 +12,7 @@ import {
 import { isDeviceType, precisionOf } from '@almanac/domain/samples'
 import { glucoseReading, type StudySample } from '../../devices'
 import { LOINC, UCUM } from './codes'
-import { concept, idOf, type Resource } from './resource'
+import { concept, idOf, type Resource } from '../../kernel/archive/fhir-resource'
 
 const DAY_MS = 86_400_000
 const PERIOD_MS = SUFFICIENT_DAYS * DAY_MS

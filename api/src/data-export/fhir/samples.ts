@@ -4,7 +4,7 @@ import type { MeasuredDevice } from '../measured-device'
 import type { BloodPressure } from '../measurements'
 import { offsetTime } from '../offset-time'
 import { LOINC, UCUM } from './codes'
-import { concept, idOf, type Resource } from './resource'
+import { concept, idOf, type Resource } from '../../kernel/archive/fhir-resource'
 
 interface Code {
   code: string

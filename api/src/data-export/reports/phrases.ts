@@ -4,7 +4,7 @@ import { clockStyle, clockText, type LocalDate, wallClockOf, writtenZone, zoneNa
 import { directionOf } from '../../http/locales'
 import { wordsOf, type Words } from '../../http/words'
 import { isolated, shown, unbroken } from '../../pdf'
-import { type WallClock, wallClockFormat } from '../wall-clock'
+import { type WallClock, wallClockFormat } from '../../kernel/archive/wall-clock'
 
 /** Symbols of units, where they differ from the product's codes. */
 const SYMBOLS: Readonly<Partial<Record<string, string>>> = { C: '°C', F: '°F' }

@@ -1,6 +1,6 @@
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { ObjectiveDocument, StudyActivity } from '../../activities'
-import type { Cell } from '../table'
+import type { Cell } from '../../kernel/archive/table'
 import { INSTANT, type StudyTable } from './table'
 
 const LANGUAGE = 'en'

@@ -1,5 +1,5 @@
 import { csvLine } from '../csv'
-import type { Cell } from '../table'
+import type { Cell } from '../../kernel/archive/table'
 import type { StudyChunk } from './chunks'
 
 /** A column of a file, with its description in the code book. */

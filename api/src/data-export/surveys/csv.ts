@@ -9,7 +9,7 @@ import {
   type ExportedSurvey,
 } from '../../surveys'
 import { csvLine } from '../csv'
-import type { Cell } from '../table'
+import type { Cell } from '../../kernel/archive/table'
 import { type AnswerColumn, columnName, columnsOf, questionsOf } from './columns'
 
 /** Separator of several codes in one cell. */

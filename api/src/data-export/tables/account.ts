@@ -12,14 +12,14 @@ import {
   ownReports,
   ownUserReports,
 } from '../../social'
-import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, seenTutorials } from '../../account'
-import { inOneBatch, type ArchiveContext, table, type Table } from '../table'
-import { codeLabel, languageName } from '../words'
+import { inOneBatch, table, type Table } from '../../kernel/archive/table'
+import type { AccountContext } from '../context'
+import { codeLabel, languageName } from '../../kernel/archive/words'
 import { connectionTables } from './connections'
 
 /** Messages, conversations, reports of messages and people, and answers to polls. */
-function socialTables({ database, user_id, locale, words }: ArchiveContext): Table[] {
+function socialTables({ database, user_id, locale, words }: AccountContext): Table[] {
   return [
     table('messages', () => ownMessages(database, user_id), {
       created_at: ({ created_at }) => created_at,
@@ -56,7 +56,7 @@ function socialTables({ database, user_id, locale, words }: ArchiveContext): Tab
 }
 
 /** The user's circle: connections, recorders, groups and blocked people. */
-function circleTables({ database, user_id, words }: ArchiveContext): Table[] {
+function circleTables({ database, user_id, words }: AccountContext): Table[] {
   return [
     table(
       'people',
@@ -93,7 +93,7 @@ function circleTables({ database, user_id, words }: ArchiveContext): Table[] {
 }
 
 /** Tables about other people: conversations, circle, invitations, appointments and groups. */
-export function peopleTables(context: ArchiveContext): Table[] {
+export function peopleTables(context: AccountContext): Table[] {
   const {
     database,
     user_id,
@@ -121,19 +121,6 @@ export function peopleTables(context: ArchiveContext): Table[] {
       },
       ['language'],
     ),
-    table('appointments', () => inOneBatch(() => ownAppointments(database, user_id)), {
-      start_at: ({ start_at }) => start_at,
-      end_at: ({ end_at }) => end_at,
-      canceled_at: ({ canceled_at }) => canceled_at,
-      canceled_by: ({ canceled_by }) => codeLabel(words, canceled_by && `side_${canceled_by}`),
-      request: ({ request_type }) => codeLabel(words, request_type),
-      requested_by: ({ requested_by }) => codeLabel(words, requested_by && `side_${requested_by}`),
-      proposed_time: ({ proposed_time }) => proposed_time,
-      declined_time: ({ declined_time }) => declined_time,
-      no_show_at: ({ no_show_at }) => no_show_at,
-      call_ended_at: ({ call_ended_at }) => call_ended_at,
-      made_by: ({ made_by }) => made_by ?? codeLabel(words, 'you'),
-    }),
     table('groups', () => inOneBatch(() => ownGroups(database, user_id)), {
       name: ({ name }) => name,
       company_name: ({ company_name }) => company_name,
@@ -143,7 +130,7 @@ export function peopleTables(context: ArchiveContext): Table[] {
 }
 
 /** The user's health profile, contacts, health care providers, goals and images. */
-export function healthTables({ words, data }: ArchiveContext): Table[] {
+export function healthTables({ words, data }: AccountContext): Table[] {
   return [
     table('conditions', () => inOneBatch(() => data.conditions), {
       name: ({ name }) => name,
@@ -192,12 +179,12 @@ export function healthTables({ words, data }: ArchiveContext): Table[] {
 }
 
 /** Agreements, devices and sessions, messages to the user, and events in the audit trail and security log. */
-export function accessTables(context: ArchiveContext): Table[] {
+export function accessTables(context: AccountContext): Table[] {
   return [...connectionTables(context), ...messageTables(context), ...trailTables(context)]
 }
 
 /** Codes and other messages sent to the user, and the tutorials that they watched. */
-function messageTables({ database, user_id, locale, words, data }: ArchiveContext): Table[] {
+function messageTables({ database, user_id, locale, words, data }: AccountContext): Table[] {
   return [
     table(
       'codes',
@@ -235,7 +222,7 @@ function messageTables({ database, user_id, locale, words, data }: ArchiveContex
 }
 
 /** The user's events in the audit trail and the security log. */
-function trailTables({ database, words, data }: ArchiveContext): Table[] {
+function trailTables({ database, words, data }: AccountContext): Table[] {
   const { user } = data
   return [
     table(

@@ -3,8 +3,9 @@ import { localise } from '@almanac/domain/texts'
 import { ownPasskeys, ownSessions } from '../../account'
 import { ownBrowsers } from '../../activities'
 import { ownDevices, ownSamples } from '../../devices'
-import { inOneBatch, type ArchiveContext, table, type Table } from '../table'
-import { type Words, codeLabel, languageName } from '../words'
+import { inOneBatch, table, type Table } from '../../kernel/archive/table'
+import type { AccountContext } from '../context'
+import { type Words, codeLabel, languageName } from '../../kernel/archive/words'
 
 const stages: readonly string[] = SLEEP_STAGES
 
@@ -13,7 +14,7 @@ const stageOrName = (words: Words, detail: string): string | null =>
   stages.includes(detail) ? codeLabel(words, `sleep_${detail}`) : detail
 
 /** Agreements, devices with their measurements, sessions and push subscriptions. */
-export function connectionTables({ database, user_id, locale, words, data }: ArchiveContext): Table[] {
+export function connectionTables({ database, user_id, locale, words, data }: AccountContext): Table[] {
   return [
     table('agreements', () => inOneBatch(() => data.agreements), {
       accepted_at: ({ accepted_at }) => accepted_at,

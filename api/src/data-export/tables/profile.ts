@@ -1,6 +1,7 @@
 import type { RegistrationDocument } from '../../database/tables/account'
-import { type Cell, inOneBatch, type ArchiveContext, table, type Table } from '../table'
-import { codeLabel, languageName, regionName, yesNo } from '../words'
+import { type Cell, inOneBatch, table, type Table } from '../../kernel/archive/table'
+import type { AccountContext } from '../context'
+import { codeLabel, languageName, regionName, yesNo } from '../../kernel/archive/words'
 
 /** Keys of the avatar drawings in the account remote's locale files, ordered by `avatar_id` from 1. */
 const DRAWINGS = [
@@ -37,7 +38,7 @@ type Fact = [name: string, value: Cell | undefined]
 
 function registrationFacts(
   { device, device_identifier, code, utm = {} }: RegistrationDocument,
-  { words }: ArchiveContext,
+  { words }: AccountContext,
 ): Fact[] {
   const campaign = Object.entries(utm)
     .map(([name, value]) => `${codeLabel(words, name)}: ${value}`)
@@ -50,7 +51,7 @@ function registrationFacts(
   ]
 }
 
-function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_stopped } }: ArchiveContext): Fact[] {
+function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_stopped } }: AccountContext): Fact[] {
   const drawing = DRAWINGS[(user.avatar_id ?? 0) - 1]
   return [
     ['email', user.email],
@@ -78,7 +79,7 @@ function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_sto
   ]
 }
 
-function factsOf(context: ArchiveContext): Fact[] {
+function factsOf(context: AccountContext): Fact[] {
   const {
     words,
     data: { user, roles, deletion },
@@ -124,7 +125,7 @@ const ownFeatures = ({ features, feature_settings }: OwnFeatures) =>
   })
 
 /** The user's account data as name–value pairs; values that are unknown are omitted. */
-export function profileTable(context: ArchiveContext): Table {
+export function profileTable(context: AccountContext): Table {
   const facts = () =>
     factsOf(context).flatMap(([name, value]) =>
       value === null || value === undefined || value === '' ? [] : [{ name: codeLabel(context.words, name), value }],

@@ -1,17 +1,9 @@
 import { clockText } from '@almanac/domain/time'
-import {
-  ownAdditions,
-  ownEntries,
-  type OwnEntry,
-  ownNames,
-  type OwnResponse,
-  ownTodos,
-  ownUnwellDays,
-} from '../../activities'
+import { ownAdditions, ownEntries, type OwnEntry, ownNames, type OwnResponse } from '../../activities'
 import { ownConsents, ownSurveys } from '../../surveys'
 import { amountText, answerOf, doseText, recorderText } from '../answers'
-import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../table'
-import { codeLabel, languageName, yesNo } from '../words'
+import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../../kernel/archive/table'
+import { codeLabel, languageName, yesNo } from '../../kernel/archive/words'
 import { reminderTables } from './reminders'
 import { type ReadTitles, sharingTables } from './sharing'
 
@@ -165,9 +157,8 @@ function consentsTable({ database, user_id, locale, words }: ArchiveContext, tit
   })
 }
 
-/** What the user recorded and answered, with what they added, reminders, sharing, consents and to-dos. */
+/** What the user recorded and answered, with what they added, reminders, sharing and consents. */
 export function recordedTables(context: ArchiveContext, titles: ReadTitles): Table[] {
-  const { database, user_id, words } = context
   const [comments, ...shared] = sharingTables(context, titles)
   return [
     entriesTable(context),
@@ -177,20 +168,5 @@ export function recordedTables(context: ArchiveContext, titles: ReadTitles): Tab
     ...addedTables(context),
     ...reminderTables(context, titles),
     consentsTable(context, titles),
-    table(
-      'todos',
-      () => inOneBatch(() => ownTodos(database, user_id)),
-      {
-        created_at: ({ created_at }) => created_at,
-        todo: ({ todo }) => todo,
-        status: ({ status }) => codeLabel(words, `todo_${status}`),
-        changed_at: ({ updated_at }) => updated_at,
-      },
-      ['changed_at'],
-    ),
-    table('unwell_days', () => inOneBatch(() => ownUnwellDays(database, user_id)), {
-      date: ({ date }) => date,
-      recorded_at: ({ created_at }) => created_at,
-    }),
   ]
 }

@@ -1,6 +1,6 @@
 import { ownFirings, ownReminders, ownReminderSettings } from '../../activities'
-import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../table'
-import { codeLabel, yesNo } from '../words'
+import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../../kernel/archive/table'
+import { codeLabel, yesNo } from '../../kernel/archive/words'
 import type { ReadTitles } from './sharing'
 
 /** Current and past reminders, the questions with reminders changed by the user, and the reminders sent. */

@@ -6,8 +6,8 @@ import {
   ownVisibilities,
   type Titles,
 } from '../../activities'
-import { inOneBatch, rowsOf, table, type ArchiveContext, type Table } from '../table'
-import { codeLabel, yesNo } from '../words'
+import { inOneBatch, rowsOf, table, type ArchiveContext, type Table } from '../../kernel/archive/table'
+import { codeLabel, yesNo } from '../../kernel/archive/words'
 
 /** Loads the titles of the user's activities and questions, once per archive. */
 export type ReadTitles = () => Promise<Titles>

@@ -206,17 +206,6 @@ export interface ActivitiesTables {
     /** The hour of `first_viewed_at`. */
     first_hour: Timestamp
   }
-  todos: {
-    user_id: string
-    id: string
-    todo: string
-    status: 'active' | 'complete'
-    created_at: FilledTimestamp
-    updated_at: FilledTimestamp
-    deleted_at: NullableTimestamp
-  }
-  /** Days on which a participant chose to be asked only for what the study calls essential. */
-  unwell_days: { user_id: string; date: LocalDate; created_at: FilledTimestamp }
   /** `user_id` is the owner of the response. */
   comments: {
     user_id: string

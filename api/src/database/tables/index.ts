@@ -9,7 +9,17 @@ import type { PlatformTables } from './platform'
 import type { ReportsTables } from './reports'
 import type { SocialTables } from './social'
 import type { SurveysTables } from './surveys'
-import type { TelehealthTables } from './telehealth'
+import type { TablesOf } from '../declare/table'
+import type * as telehealth from '../../telehealth/tables'
+import type * as todos from '../../activities/todos/tables'
+import type * as unwellDays from '../../activities/unwell-days/tables'
+
+/** The modules that declare tables. */
+type Declarations = typeof telehealth & typeof todos & typeof unwellDays
+type DeclaredTables = TablesOf<Declarations[keyof Declarations]>
+
+/** Tables that a feature declares. */
+export type DeclaredName = keyof DeclaredTables
 
 /** All tables. An area queries its own, and calls other areas' functions for theirs. */
 export type Tables = AccountTables &
@@ -23,4 +33,4 @@ export type Tables = AccountTables &
   ReportsTables &
   SocialTables &
   SurveysTables &
-  TelehealthTables
+  DeclaredTables

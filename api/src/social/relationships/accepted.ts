@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AcceptedInvitation } from '../../account'
+import type { AcceptedInvitation } from '../../kernel/account-hooks'
 import type { Database } from '../../http/serve'
 import { lockPeople } from '../../people'
 import { isBlockedBetween } from '../blocked-users/blocked-users'

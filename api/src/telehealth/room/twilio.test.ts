@@ -7,7 +7,7 @@ import { providersFromEnvironment } from '../../providers/environment'
 import { useProviders } from '../../providers/plugin'
 import { answerOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { telehealthArea } from '../area'
+import { telehealthRoutes } from '../testing'
 
 let service: Server
 let server: TestServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
     TWILIO_VIDEO_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
   }
   server = await startTestServer({
-    areas: [(app) => useProviders(app, providersFromEnvironment(environment)), telehealthArea],
+    areas: [(app) => useProviders(app, providersFromEnvironment(environment)), ...telehealthRoutes],
   })
   const features = ['Virtual Appointments']
   ada = await server.participant({ features })

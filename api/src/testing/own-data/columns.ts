@@ -1,7 +1,7 @@
-import type { Tables } from '../../database/tables'
+import type { DeclaredName, Tables } from '../../database/tables'
 import { accountColumns } from './account'
 import { activityColumns } from './activities'
-import { appointmentColumns } from './appointments'
+import { declaredColumns, declaredSubjects } from './declared'
 import { deviceColumns } from './devices'
 import { healthImportColumns } from './health-imports'
 import { otherColumns } from './others'
@@ -9,22 +9,24 @@ import { sharingColumns } from './sharing'
 import { signInColumns } from './sign-in'
 import { socialColumns } from './social'
 
-/** The decision for each column of tables with personal data. */
-export const ownColumns = {
+/** The decision for each column of tables with personal data that no feature declares. */
+const listedColumns = {
   ...accountColumns,
   ...signInColumns,
   ...activityColumns,
   ...sharingColumns,
   ...socialColumns,
-  ...appointmentColumns,
   ...deviceColumns,
   ...healthImportColumns,
   ...otherColumns,
 }
 
-/** Tables without personal data, each with its subject. */
-export const tablesWithoutPersonalData: {
-  [Table in Exclude<keyof Tables, keyof typeof ownColumns>]: string
+/** The decision for each column of tables with personal data. */
+export const ownColumns = { ...listedColumns, ...declaredColumns }
+
+/** Tables without personal data that no feature declares, each with its subject. */
+const listedSubjects: {
+  [Table in Exclude<keyof Tables, keyof typeof listedColumns | DeclaredName>]: string
 } = {
   companies: 'companies that run studies, with the addresses of care teams as the study names them',
   themes: 'how the product looks for a company',
@@ -71,6 +73,8 @@ export const tablesWithoutPersonalData: {
   release_trials: 'which release is at fault, by keyed hashes that name nobody',
   push_keys: 'the server’s own keys',
   refused_addresses: 'addresses that want no invitations, by a keyed hash that names nobody',
-  room_signals: 'what two pages in a call need to find each other, for a minute, by ids of pages',
   rate_limits: 'how often something was tried within a day, under an address or an id',
 }
+
+/** Tables without personal data, each with its subject. */
+export const tablesWithoutPersonalData = { ...listedSubjects, ...declaredSubjects }

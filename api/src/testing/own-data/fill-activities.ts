@@ -128,8 +128,6 @@ export async function fillActivities(
     normalized_name: `${name} index`,
     storage_unit: 'pt',
   })
-  await into('todos', { user_id, id: newId(), todo: `${name} buys plasters`, status: 'active' })
-  await into('unwell_days', { user_id, date: now.toISOString().slice(0, 10) })
   await into('activity_visibilities', {
     user_id,
     activity_id: activity,

@@ -25,7 +25,6 @@ type OtherTables =
   | 'consent_entries'
   | 'consent_notices'
   | 'activity_consent_notices'
-  | 'room_members'
   | 'outgoing_messages'
   | 'audit_trail'
   | 'security_events'
@@ -173,18 +172,6 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       consent_check_text: exported,
       locale: exportedValue('es', 'consents', 'Language', 'Spanish'),
       created_at: exported,
-    },
-  },
-  room_members: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      appointment_id: leftOut('key', 'when the person was in its room is in the audit trail'),
-      is_guest: leftOut('technical', 'that the clinician lets them come to this room'),
-      admitted_at: leftOut('technical', 'when they came in is in the audit trail'),
-      incarnation: leftOut('technical', 'names an open page'),
-      last_seen_at: leftOut('technical', 'whether that page is still open'),
-      waiting_since: leftOut('technical', 'how long they have waited to be let in'),
     },
   },
   outgoing_messages: {

@@ -8,12 +8,10 @@ type SharingTables =
   | 'leaderboard_days'
   | 'history_views'
   | 'activity_visibilities'
-  | 'todos'
-  | 'unwell_days'
   | 'comments'
   | 'comment_notices'
 
-/** Columns of sharing, comments, todos and unwell days. */
+/** Columns of sharing and comments. */
 export const sharingColumns: { [Table in SharingTables & keyof Tables]: TableDecision<Table> } = {
   leaderboard_members: {
     ownRows: by('user_id'),
@@ -58,22 +56,6 @@ export const sharingColumns: { [Table in SharingTables & keyof Tables]: TableDec
       changed_at: exported,
     },
   },
-  todos: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      id: rowId,
-      todo: exported,
-      status: exportedValue('complete', 'todos', 'Status', 'Done'),
-      created_at: exported,
-      updated_at: exported,
-      deleted_at: leftOut(
-        'technical',
-        'the text of a deleted to-do is erased at once; a row without it stays, so that a device cannot bring it back',
-      ),
-    },
-  },
-  unwell_days: { ownRows: by('user_id'), columns: { user_id: ownId, date: exported, created_at: exported } },
   comments: {
     ownRows: by('from_user_id'),
     columns: {

@@ -1,4 +1,4 @@
-import { type Cell, namedText } from '../../table'
+import { type Cell, namedText } from '../../../kernel/archive/table'
 import type { CollectedObjective } from '../collect'
 import type { Part } from '../model'
 import { momentText, type SectionContext } from './context'

@@ -1,6 +1,6 @@
 import type { BucketSize } from '@almanac/domain/history'
 import { daysBetween, type LocalDate } from '@almanac/domain/time'
-import type { Words as ArchiveWords } from '../../words'
+import type { Words as ArchiveWords } from '../../../kernel/archive/words'
 import { bucketSizeFor } from '../buckets'
 import type { Moment } from '../moment'
 import type { Phrases } from '../phrases'

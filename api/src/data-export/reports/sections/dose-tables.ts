@@ -1,6 +1,6 @@
 import { shown } from '../../../pdf'
 import { amountText } from '../../answers'
-import { codeLabel } from '../../words'
+import { codeLabel } from '../../../kernel/archive/words'
 import type { LocalDate } from '@almanac/domain/time'
 import type { CollectedObjective } from '../collect'
 import type { DoseRow } from '../marks'

@@ -1,7 +1,7 @@
 import { ENTERED_BY_HAND } from '@almanac/domain/samples'
 import type { StudySample } from '../../../devices'
 import type { Database } from '../../../http/serve'
-import { idOf } from '../../fhir/resource'
+import { idOf } from '../../../kernel/archive/fhir-resource'
 import { isBloodPressure, type Measurement, measurements } from '../../measurements'
 import { measuredDevice } from '../../measured-device'
 import { offsetTime } from '../../offset-time'

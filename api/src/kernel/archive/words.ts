@@ -1,4 +1,4 @@
-import { translatorOf } from '../http/words'
+import { translatorOf } from '../../http/words'
 
 /** Translates a key of the server's locale files, or of those of a remote (`app`). Returns the last part of the key when there is no translation. */
 export type Words = (key: string, app?: string) => string

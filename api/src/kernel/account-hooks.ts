@@ -18,9 +18,8 @@ export interface OthersPicture {
 }
 
 /**
- * Callbacks of areas above for account changes and account data. `start/contributions.ts`
- * lists them and the server injects them, so that the account imports none of these
- * areas.
+ * Callbacks of features for account changes and account data. Features declare them and the server
+ * injects them, so that the account imports none of these features.
  */
 export interface AccountHooks {
   /** The onboarding surveys of a participant's groups, with their completion. */
@@ -47,10 +46,10 @@ export interface AccountHooks {
   seesPicture: (database: Database, viewer_id: string, picture: OthersPicture) => Promise<boolean>
 }
 
-/** The hooks of one area. */
+/** The hooks of one feature. */
 export type AccountContribution = Partial<AccountHooks>
 
-/** Combines all contributions: each area's hook is called in turn, and a picture is visible where one of them allows it. */
+/** Combines all contributions: each feature's hook is called in turn, and a picture is visible where one of them allows it. */
 export function accountHooks(contributions: readonly AccountContribution[]): AccountHooks {
   return {
     async onboardingSurveys(database, user_id, asked) {
@@ -105,11 +104,5 @@ export function accountHooks(contributions: readonly AccountContribution[]): Acc
 declare module 'fastify' {
   interface FastifyInstance {
     accountHooks: AccountHooks
-    /** The origin of the captcha's frame; null for our own, sandboxed without an origin. */
-    captchaOrigin: string | null
-    /** The origin of the support chat's frame; null for only the simulated chat. */
-    supportOrigin: string | null
-    /** How to reach the people of the study, as a URI; null without one. */
-    contact: string | null
   }
 }

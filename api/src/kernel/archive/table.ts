@@ -1,6 +1,5 @@
-import type { Batches } from '../database/own-data'
-import type { Database } from '../http/serve'
-import type { AccountData } from '../account'
+import type { Batches } from '../../database/own-data'
+import type { Database } from '../../http/serve'
 import type { WallClock } from './wall-clock'
 import type { Words } from './words'
 
@@ -47,7 +46,6 @@ export interface ArchiveContext {
   user_id: string
   locale: string
   words: Words
-  data: AccountData & object
 }
 
 /** The path of a picture in the archive. */
