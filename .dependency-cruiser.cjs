@@ -133,6 +133,21 @@ module.exports = {
       to: { path: '^api/src/(main|worker|cli)[.]ts$' },
     },
     {
+      name: 'simulators-on-request',
+      severity: 'error',
+      comment:
+        'The server of an installation loads no simulator: main.ts alone asks for them, by import(), where the settings say so. What both need goes below, into api/src.',
+      from: { path: '^api/src/', pathNot: `${TESTS}|/testing-[^/]+$|^api/src/studies/` },
+      to: { path: '^api/simulators/', dynamic: false },
+    },
+    {
+      name: 'simulators-on-request',
+      severity: 'error',
+      comment: 'main.ts alone loads the simulators.',
+      from: { path: '^api/src/', pathNot: `${TESTS}|/testing-[^/]+$|^api/src/studies/|^api/src/main[.]ts$` },
+      to: { path: '^api/simulators/' },
+    },
+    {
       name: 'nothing-needs-benchmarks',
       severity: 'error',
       comment: 'bench measures the product from outside: nothing of the product imports it.',

@@ -23,7 +23,7 @@ module.exports = (_, { mode } = {}) => ({
     worker: source('worker.ts'),
     almanac: source('cli.ts'),
   },
-  output: { path: join(__dirname, 'dist'), filename: '[name].cjs', clean: true },
+  output: { path: join(__dirname, 'dist'), filename: '[name].cjs', chunkFilename: '[name].part.cjs', clean: true },
   externals: [external],
   // Folders are found from where the bundle lies.
   node: { __dirname: false, __filename: false },

@@ -5,28 +5,13 @@ import { useProviders } from '../src/providers/plugin'
 import { mountSimulators } from './mount'
 import { startSimulators } from './start'
 
-/** The providers to simulate. */
-export interface SimulatedProviders {
-  simulate: boolean
-  /** Stores the simulators' state across restarts. */
-  folder: string
-}
-
 /**
- * Sets the server's providers: the real ones configured in the environment and, with `simulate`, a
- * simulated one for each missing one, with its pages below /simulators. Must be called before the
- * server listens.
+ * Sets the server's providers: the real ones configured in the environment, and a simulated one for each
+ * missing one, with its pages below /simulators. `folder` keeps the simulators' state across restarts. Must be
+ * called before the server listens.
  */
-export async function connectProviders(
-  app: FastifyInstance,
-  environment: Environment,
-  { simulate, folder }: SimulatedProviders,
-): Promise<void> {
+export async function connectSimulators(app: FastifyInstance, environment: Environment, folder: string): Promise<void> {
   const real = providersFromEnvironment(environment)
-  if (!simulate) {
-    useProviders(app, real)
-    return
-  }
   const simulators = await startSimulators({ folder, environment })
   const simulated = providersFromEnvironment(simulators.environment)
   useProviders(app, {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { connectProviders } from '../simulators/connect'
 import { areas } from './start/areas'
 import { StartFailure } from './database/embedded/failure'
 import { logZoneRules } from './database/zone-rules'
@@ -18,7 +17,8 @@ import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
 import { cacheTemplate, createHosts, createKeptFiles, startSender, type ReleaseStorage } from './platform'
-import { providersOf } from './providers/plugin'
+import { providersFromEnvironment } from './providers/environment'
+import { providersOf, useProviders } from './providers/plugin'
 import { missingForCalls } from './providers/video/ice'
 import { mailAttachments, sealingKey } from './start/attachments'
 import { followContainers } from './start/containers'
@@ -95,6 +95,16 @@ function warnOfCalls(app: FastifyInstance): void {
   if (missing) app.log.warn(missing)
 }
 
+/** Simulators are a part of the bundle of their own, which is loaded where the settings ask for them. */
+async function connectProviders(app: FastifyInstance, settings: Settings): Promise<void> {
+  if (!settings.simulators) {
+    useProviders(app, providersFromEnvironment(process.env))
+    return
+  }
+  const { connectSimulators } = await import(/* webpackChunkName: 'simulators' */ '../simulators/connect')
+  await connectSimulators(app, process.env, join(settings.dataFolder, 'simulators'))
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings)
@@ -140,10 +150,7 @@ async function start(): Promise<void> {
       'what asks for remotes',
       followContainers(installation, database, keepBeforehand(kept, warn), app.log).stop,
     )
-  await connectProviders(app, process.env, {
-    simulate: settings.simulators,
-    folder: join(settings.dataFolder, 'simulators'),
-  })
+  await connectProviders(app, settings)
   const remotes = () => installation.brought().map(({ build }) => build)
   cleanup.add('what keeps builds', followBuilds({ database, hosts, kept, remotes, log: app.log }, settings, host).stop)
   startBackground(settings, app, database, storage)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { clockOf, firstOf, traceBetween, type TraceReading } from '../../src/studies/history/glucose-trace'
+import { clockOf, firstOf, traceBetween, type TraceReading } from '../traces/glucose-trace'
 
 const DAY_MS = 86_400_000
 const MAX_WINDOW_MS = 30 * DAY_MS

@@ -1,4 +1,4 @@
-import { TRACE_DAYS } from '../../src/studies/history/glucose-trace'
+import { TRACE_DAYS } from '../traces/glucose-trace'
 import type { DexcomDataKnob } from './data'
 import type { DexcomTokens } from './oauth'
 

@@ -1,4 +1,4 @@
-import { hashToUnitInterval } from '../../src/studies/history/unit-interval'
+import { hashToUnitInterval } from '../traces/unit-interval'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { hashToUnitInterval } from '../../src/studies/history/unit-interval'
+import { hashToUnitInterval } from '../traces/unit-interval'
 import type { Organization } from './api'
 import { catalogue } from './catalogue'
 import type { SimulatedUser, SimulatedUsers } from './state'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as glucose from '@almanac/contracts/schema/devices/glucose'
-import { TRACE_DAYS } from '../../studies/history/glucose-trace'
+import { TRACE_DAYS } from '../../../simulators/traces/glucose-trace'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'

@@ -1,6 +1,6 @@
 import type { NewSample } from '../../devices'
 import type { HistoryFile } from '../format/history'
-import { clockOf, traceBetween } from './glucose-trace'
+import { clockOf, traceBetween } from '../../../simulators/traces/glucose-trace'
 import type { HistoryContext } from './responses'
 
 const DAY_MS = 86_400_000

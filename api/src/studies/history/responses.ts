@@ -15,7 +15,7 @@ import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistoryLine } from '../format/history'
 import type { PersonFile } from '../format/people'
 import { entryGenerator } from './entries'
-import { zoneOn } from './glucose-trace'
+import { zoneOn } from '../../../simulators/traces/glucose-trace'
 import { randomOf } from './random'
 
 /** An activity as stored. */

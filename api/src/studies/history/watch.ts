@@ -12,8 +12,8 @@ import type { SampleKind, SleepStage } from '@almanac/domain/samples'
 import type { NewSample } from '../../devices'
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, Watch } from '../format/history'
-import { hashToUnitInterval } from './unit-interval'
-import { zoneOn } from './glucose-trace'
+import { hashToUnitInterval } from '../../../simulators/traces/unit-interval'
+import { zoneOn } from '../../../simulators/traces/glucose-trace'
 import type { HistoryContext } from './responses'
 
 const MINUTE_MS = 60_000
