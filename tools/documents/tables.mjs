@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../work/project.mjs'
 import { docOf, generatedFrom, parse } from './source.mjs'
 
-const FOLDER = 'api/src/database/tables'
+const FOLDER = 'api/src'
 
 /**
  * The table that a foreign key column references, by column name. Ids without an entry are the row's own or a
@@ -36,56 +36,6 @@ const LEADS_TO = {
 /** @typedef {{ name: string, type: string, nullable: boolean, about: string }} Column */
 /** @typedef {{ name: string, about: string, columns: Column[] }} Table */
 
-/** The type of a column, in one word. @param {ts.TypeNode} type @returns {{ type: string, nullable: boolean }} */
-function kindOf(type) {
-  if (ts.isUnionTypeNode(type)) {
-    const parts = type.types.map(kindOf)
-    return {
-      type: parts.find((part) => part.type !== 'null')?.type ?? 'null',
-      nullable: parts.some((part) => part.type === 'null' || part.nullable),
-    }
-  }
-  if (ts.isLiteralTypeNode(type)) return { type: ts.isStringLiteral(type.literal) ? 'text' : 'null', nullable: false }
-  if (ts.isTypeReferenceNode(type)) return kindOfReference(type.typeName.getText(), type.typeArguments ?? [])
-  const words = { string: 'text', number: 'number', boolean: 'boolean' }
-  const written = type.getText()
-  return { type: Object.entries(words).find(([word]) => word === written)?.[1] ?? 'json', nullable: false }
-}
-
-/** @param {string} name @param {readonly ts.TypeNode[]} typeArguments */
-function kindOfReference(name, typeArguments) {
-  const [first] = typeArguments
-  if (/^(Filled|Generated|GeneratedAlways|ColumnType)$/.test(name) && first) {
-    // A column serialized as JSON is described by its parsed documents.
-    const read = kindOf(first)
-    return ts.isTypeReferenceNode(first) && !/^(LocalDate|Gender)$/.test(first.typeName.getText())
-      ? { ...read, type: 'json' }
-      : read
-  }
-  if (/Timestamp$/.test(name)) return { type: 'timestamp', nullable: name.startsWith('Nullable') }
-  if (name === 'LocalDate') return { type: 'date', nullable: false }
-  if (name === 'Buffer') return { type: 'bytes', nullable: false }
-  if (/^(JSONColumnType|Record|RuleDocument)$/.test(name)) return { type: 'json', nullable: false }
-  return { type: 'text', nullable: false }
-}
-
-/** The tables of one area. @param {string} area @returns {Table[]} */
-function tablesOf(area) {
-  const declared = parse(`${FOLDER}/${area}.ts`).statements.find(
-    (statement) => ts.isInterfaceDeclaration(statement) && statement.name.text.endsWith('Tables'),
-  )
-  if (!declared || !ts.isInterfaceDeclaration(declared)) return []
-  return declared.members.flatMap((table) => {
-    if (!ts.isPropertySignature(table) || !table.type || !ts.isTypeLiteralNode(table.type)) return []
-    const columns = table.type.members.flatMap((column) =>
-      ts.isPropertySignature(column) && column.type
-        ? [{ name: column.name.getText(), ...kindOf(column.type), about: docOf(column) }]
-        : [],
-    )
-    return [{ name: table.name.getText(), about: docOf(table), columns }]
-  })
-}
-
 /** How columns are declared (`api/src/database/declare/column.ts`), in the words of the page. */
 const DECLARED = {
   text: 'text',
@@ -99,7 +49,11 @@ const DECLARED = {
   instant: 'timestamp',
   date: 'date',
   bytes: 'bytes',
+  hash: 'bytes',
+  position: 'number',
   json: 'json',
+  array: 'array',
+  bigint: 'number',
 }
 
 /** The names of the calls in a chain, the first one first: `text().null()` gives text, null. @param {ts.Expression} expression @returns {string[]} */
@@ -128,16 +82,16 @@ function declaredTable(statement) {
         const [kind = '', ...rest] = chainOf(column.initializer)
         const type = Object.entries(DECLARED).find(([each]) => each === kind)?.[1]
         if (!type) throw new Error(`Column ${column.name.getText()} of ${name.text} is declared by ${kind}`)
-        return [{ name: column.name.getText(), type, nullable: rest.includes('null'), about: docOf(column) }]
+        const about = [rest.includes('archived') ? 'in the archive' : '', docOf(column)].filter(Boolean).join('; ')
+        return [{ name: column.name.getText(), type, nullable: rest.includes('null'), about }]
       }),
     },
   ]
 }
 
-/** The declared tables of an area, which stand beside its features. @param {string} area @returns {Table[]} */
-function declaredTablesOf(area) {
-  const folder = join('api/src', area)
-  if (!existsSync(join(root, folder))) return []
+/** The tables of an area, which are declared beside its features. @param {string} area @returns {Table[]} */
+function tablesOf(area) {
+  const folder = join(FOLDER, area)
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => basename(file) === 'tables.ts')
     .toSorted()
@@ -167,22 +121,16 @@ function diagram(tables) {
 
 /** The page of all tables, with a diagram for each area. */
 export function tablesPage() {
-  const listed = readdirSync(join(root, FOLDER)).map((file) => file.replace('.ts', ''))
-  const declared = readdirSync(join(root, 'api/src'), { withFileTypes: true })
+  const areas = readdirSync(join(root, FOLDER), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'database')
-    .map(({ name }) => name)
-  const areas = [...new Set([...listed, ...declared])]
-    .toSorted()
-    .map((area) => ({
-      area,
-      tables: [...(listed.includes(area) ? tablesOf(area) : []), ...declaredTablesOf(area)],
-    }))
+    .map(({ name }) => ({ area: name, tables: tablesOf(name) }))
     .filter(({ tables }) => tables.length > 0)
-  return `${generatedFrom(FOLDER)}
+    .toSorted((one, other) => (one.area < other.area ? -1 : 1))
+  return `${generatedFrom('tables.ts of each feature')}
 
 # Tables
 
-One PostgreSQL database, ${areas.reduce((sum, { tables }) => sum + tables.length, 0)} tables; an area uses its own and asks the others by their functions. What belongs to a participant has \`user_id\` first in its primary key. Lines are drawn within an area; a column marked FK leads to the table that its name says, in another area as well. Keys, constraints and indexes stand in \`api/src/database/migrations\`.
+One PostgreSQL database, ${areas.reduce((sum, { tables }) => sum + tables.length, 0)} tables; an area uses its own and asks the others by their functions. Each table is declared in \`tables.ts\` of its feature, which also says which columns a person's archive has. What belongs to a participant has \`user_id\` first in its primary key. Lines are drawn within an area; a column marked FK leads to the table that its name says, in another area as well. Keys, constraints and indexes stand in \`api/src/database/migrations\`.
 
 ${areas
   .map(({ area, tables }) => {

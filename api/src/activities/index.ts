@@ -1,12 +1,9 @@
 /** Public interface of activities, responses and reminders for other areas. */
-export { activitiesHooks } from './account-hooks'
-export { activitiesArea } from './area'
-export { deleteExpiredNotices } from './comments/notices'
+export { activitiesArea, activitiesFeatures } from './area'
 export { commentNotices } from './comments/remind'
 export { consentObjectives } from './consents'
 export { type OwnAddition, ownAdditions, ownNames } from './data-export/additions'
 export {
-  countOwn,
   ownActivities,
   type OwnComment,
   ownComments,
@@ -34,21 +31,18 @@ export {
   type ObjectiveDocument,
   type ObjectiveFile,
 } from './definition'
-export { erasePerson } from './erasure'
 export { indexPeople } from './history/index-days'
 export { ownAdherence } from './history/summary'
 export { verifyHistory } from './history/verify'
 export { type OwnHistoryView, ownHistoryViews } from './history-views/queries'
-export { deleteExpiredViews } from './history-views/record-view'
 export { ownLeaderboards, type OwnLeaderboard } from './leaderboard/data-export'
 export { joinLeaderboard, removeFromLeaderboard } from './leaderboard/join'
-export { deleteExpiredPoints } from './leaderboard/points'
 export type { HealthyDoseDocument } from './healthy-doses/routes'
 export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './library/definition'
 export { ownRecordings } from './recorded-for-others/queries'
 export { copyReminders } from './reminders/copy-from-study'
 export { ownBrowsers, ownFirings, ownReminders, ownReminderSettings } from './reminders/data-export'
-export { deleteExpiredFirings, fireReminders } from './reminders/fire'
+export { fireReminders } from './reminders/fire'
 export {
   type DueReminders,
   enqueueDueReminders,
@@ -62,4 +56,3 @@ export { type StudyAddition, studyAdditions } from './study-export/additions'
 export { type StudyActivity, studyActivities, StudyQuestions } from './study-export/definitions'
 export { type UnansweredDose, unansweredDoses } from './study-export/doses'
 export { type StudyEntry, type StudyResponse, studyResponses } from './study-export/responses'
-export { activitiesPolicies } from './policies'

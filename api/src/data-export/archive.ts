@@ -15,7 +15,7 @@ import { storedTables } from '../kernel/archive/stored-rows'
 import { type PageBrand, pageBrandOf } from './page-brand'
 import { imageFile, type Table } from '../kernel/archive/table'
 import type { AccountContext } from './context'
-import { accessTables, healthTables, peopleTables } from './tables/account'
+import { accessTables, imageTables, peopleTables } from './tables/account'
 import { profileTable } from './tables/profile'
 import { recordedTables } from './tables/recorded'
 import { archiveWords, type Words } from '../kernel/archive/words'
@@ -112,7 +112,7 @@ function tablesOf(context: AccountContext, features: readonly Feature[]): Table[
       ...(archive?.(context) ?? []),
     ]),
     ...peopleTables(context),
-    ...healthTables(context),
+    ...imageTables(context),
     ...accessTables(context),
   ]
 }

@@ -57,8 +57,8 @@ test('the deletion summary has the number of items that would be deleted', async
   expect(status).toBe(200)
   expect(body).toEqual({
     counts: [
-      { kind: 'sessions', count: 1 },
       { kind: 'groups', count: 1 },
+      { kind: 'sessions', count: 1 },
     ],
     grace_days: 14,
     delete_after: null,
@@ -170,7 +170,7 @@ test('the deletion job removes a user’s data from every table and keeps all da
       await sql`select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text in (${maya.id}, ${maya.email}) limit 1`.execute(
         server.database,
       )
-    // A table with personal data has to be filled in testing/fill-all-tables.ts, and emptied in its area's erasure.ts.
+    // A table with personal data has to be filled in testing/fill-all-tables.ts, and declared in a feature's tables.
     expect([table_name, column_name, rows.length]).toEqual([table_name, column_name, 1])
   }
   expect(await tablesWith(maya.id)).not.toEqual([])

@@ -1,12 +1,8 @@
 /** Archives, reports and study exports. They read from all other areas, which therefore must not import this one. */
 export { csvLine } from './csv'
-export { erasePerson } from './erasure'
-export { dataExportPolicies } from './policies'
 export { historyReportAttachments } from './reports/file'
-export { deleteExpiredReports } from './reports/retention'
-export { REPORT_RETENTION_DAYS } from './reports/store'
 export { startReportWorker } from './reports/worker'
-export { dataExportArea } from './routes'
+export { dataExportArea, dataExportFeatures } from './area'
 export { exportStudy, STUDY_EXPORT_FORMATS, type StudyExportFormat } from './study/export'
 export { type ExportedFile, ExportFolder, FolderRefused } from './study/folder'
 export { type ExportedStudy, exportedStudy, type WithdrawnParticipants } from './study/study'

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { allowOwnDataArchive, deletionSummary, ownDataArchive } from '@almanac/contracts/account/own-data'
 import * as schema from '@almanac/contracts/schema/account/own-data'
 import {
-  countOwn as countAccount,
   deleteAfterOf,
   GRACE_DAYS,
   grantArchive,
@@ -10,19 +9,14 @@ import {
   requirePassword,
   useArchiveGrant,
 } from '../account'
-import { countOwn as countActivities } from '../activities'
 import type { Counted } from '../database/own-data'
-import { countOwn as countDevices } from '../devices'
 import { forbidden, notFound, Refusal, unauthorized } from '../http/errors'
 import { type Limit, requireAttempt } from '../http/limits/attempts'
 import { serve } from '../http/route'
 import type { Database } from '../http/serve'
-import { countOwn as countPlatform, noteSecurityEvent } from '../platform'
-import { countOwn as countSocial } from '../social'
-import { countOwn as countSurveys } from '../surveys'
+import { noteSecurityEvent } from '../platform'
 import { countStoredRows } from '../kernel/archive/stored-rows'
 import { sendArchive } from './archive'
-import { reportsRoutes } from './reports/routes'
 
 /** An archive reads all data of a user, with about a hundred queries. */
 const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
@@ -30,10 +24,8 @@ const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
 /** Retry-After while another archive of the user is being generated. */
 const RETRY_AFTER_SECONDS = 10
 
-/** Routes of the archive, of reports, and of the summary of what deleting the account removes. */
-export function dataExportArea(app: FastifyInstance): void {
-  reportsRoutes(app)
-
+/** Routes of the archive, and of the summary of what deleting the account removes. */
+export function ownDataRoutes(app: FastifyInstance): void {
   // The password again: whoever finds an unlocked device must not leave with everything.
   serve(app, allowOwnDataArchive, schema.allowOwnDataArchive, async ({ body, user_id, database, request }) => {
     await requirePassword(database, user_id, body.current_password, 'current_password')
@@ -63,17 +55,21 @@ export function dataExportArea(app: FastifyInstance): void {
   })
 }
 
-/** The number of items of each kind that a user has; kinds without items are omitted. */
+/** The number of items of each kind that a user has, the most first; kinds without items are omitted. */
 async function countsOf(
   { database, features }: Pick<FastifyInstance, 'database' | 'features'>,
   user_id: string,
 ): Promise<Counted[]> {
-  const areas = [countActivities, countSurveys, countSocial, countAccount, countDevices, countPlatform]
-  const counted = await Promise.all([
-    ...areas.map((count) => count(database, user_id)),
-    ...features.map(({ tables = [] }) => countStoredRows(database, tables, user_id)),
-  ])
-  return counted.flat().filter(({ count }) => count > 0)
+  const counted = await Promise.all(
+    features.flatMap(({ tables = [], count }) => [
+      countStoredRows(database, tables, user_id),
+      ...(count ? [count(database, user_id)] : []),
+    ]),
+  )
+  return counted
+    .flat()
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind))
 }
 
 /** Users whose archive this process is generating. A database lock would occupy a connection for as long as a slow client downloads. */

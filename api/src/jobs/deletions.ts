@@ -1,13 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
-import { dueDeletions, endSessionsOfDue, erasePerson as eraseAccount, lockDueDeletion } from '../account'
-import { erasePerson as eraseActivities } from '../activities'
-import { erasePerson as eraseExports } from '../data-export'
-import { erasePerson as eraseDevices } from '../devices'
-import { erasePerson as erasePlatform, participantMark, send, writeSecurityEvent } from '../platform'
-import { erasePerson as eraseSocial } from '../social'
-import { erasePerson as eraseSurveys } from '../surveys'
-import { eraseRows } from '../kernel/erasure'
+import { dueDeletions, endSessionsOfDue, lockDueDeletion } from '../account'
+import { participantMark, send, writeSecurityEvent } from '../platform'
+import { erasePerson } from '../kernel/erasure'
 import type { Feature } from '../kernel/feature'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
@@ -74,17 +69,6 @@ const profileDeletion =
       db: bossDatabase(transaction),
     })
 
-/** Erasure by area, after the declared tables of features; the account last, so that the person's row exists while other rows refer to it. */
-const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
-  eraseExports,
-  eraseSocial,
-  eraseSurveys,
-  eraseActivities,
-  eraseDevices,
-  erasePlatform,
-  eraseAccount,
-]
-
 /** Accounts in one query. */
 const BATCH = 100
 
@@ -99,8 +83,7 @@ function deleteAccount(
     const leaving = await lockDueDeletion(transaction, id)
     if (!leaving) return false
     const { user_id, email, locale, first_name } = leaving
-    for (const { tables = [] } of features) await eraseRows(transaction, tables, user_id)
-    for (const erase of areas) await erase(transaction, user_id, email)
+    await erasePerson(transaction, features, { user_id, email })
     await deleteExternally?.(transaction, user_id)
     await send(transaction, {
       user_id: null,

@@ -7,7 +7,11 @@ import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import type { CleanupTask } from '../kernel/feature'
-import { cleanupTasks, housekeeping } from './housekeeping'
+import { accountFeatures } from '../account'
+import { features } from '../start/features'
+import { cleanupOf, housekeeping } from './housekeeping'
+
+const tasks = cleanupOf(features)
 
 let server: TestServer
 let database: Database
@@ -53,7 +57,7 @@ test('current sessions stay; sessions that expired by age or inactivity are dele
   await change(rested, { last_seen_at: ago('30 days 1 second') })
   await change(almost, { last_seen_at: ago('29 days 23 hours'), expires_at: ago('-1 minute') })
 
-  expect(await housekeeping(database)).toMatchObject({ sessions: 2 })
+  expect(await housekeeping(database, tasks)).toMatchObject({ sessions: 2 })
 
   const remaining = await database.selectFrom('sessions').select('user_id').orderBy('user_id').execute()
   expect(remaining.map((session) => session.user_id)).toEqual([here.id, almost.id].sort())
@@ -106,7 +110,7 @@ test('expired provider logins, rate limit windows and reported failures of remot
     .values([event(ago('181 days')), event(ago('179 days'))])
     .execute()
 
-  expect(await housekeeping(database)).toMatchObject({
+  expect(await housekeeping(database, tasks)).toMatchObject({
     security_events: 1,
     sessions: 0,
     states: 1,
@@ -131,7 +135,7 @@ test('the days of a leaderboard stay while they belong to the last week in any t
     .insertInto('leaderboard_days')
     .values(ages.map((age) => ({ ...owner, date: addDays(today, -age), points: 10 })))
     .execute()
-  expect(await housekeeping(database)).toMatchObject({ leaderboard_days: 1 })
+  expect(await housekeeping(database, tasks)).toMatchObject({ leaderboard_days: 1 })
   const left = await database.selectFrom('leaderboard_days').select('date').orderBy('date', 'desc').execute()
   expect(left.map(({ date }) => date)).toEqual(ages.slice(0, -1).map((age) => addDays(today, -age)))
 })
@@ -148,7 +152,7 @@ test('no statement deletes more than one batch, and together they delete everyth
       return deleted
     },
   }
-  expect(await housekeeping(database, { batch: 10, chores: [counted] })).toEqual({ sessions: 25 })
+  expect(await housekeeping(database, [counted], { batch: 10 })).toEqual({ sessions: 25 })
   expect(batches).toEqual([10, 10, 5])
   expect(await count('sessions')).toBe(0)
 })
@@ -160,19 +164,19 @@ test('a round that is stopped ends after the running statement, and the next rou
     .values({ key: 'old', window_start: ago('2 days'), hits: 1 })
     .execute()
   const stopping = new AbortController()
-  const stopsAfterOne = cleanupTasks.map((chore): CleanupTask => ({
-    ...chore,
+  const stopsAfterOne = cleanupOf(accountFeatures).map((task): CleanupTask => ({
+    ...task,
     deleteExpired: async (...args) => {
-      const deleted = await chore.deleteExpired(...args)
+      const deleted = await task.deleteExpired(...args)
       stopping.abort()
       return deleted
     },
   }))
-  expect(await housekeeping(database, { batch: 10, signal: stopping.signal, chores: stopsAfterOne })).toEqual({
+  expect(await housekeeping(database, stopsAfterOne, { batch: 10, signal: stopping.signal })).toEqual({
     sessions: 10,
   })
   expect(await count('sessions')).toBe(15)
-  expect(await housekeeping(database, { batch: 10 })).toMatchObject({ sessions: 15, windows: 1 })
+  expect(await housekeeping(database, tasks, { batch: 10 })).toMatchObject({ sessions: 15, windows: 1 })
 })
 
 test('a failed round does not affect the next one', async () => {
@@ -182,8 +186,8 @@ test('a failed round does not affect the next one', async () => {
     deleteExpired: (connection) => sql<never>`select 1 / 0`.execute(connection).then(() => 0),
   }
   await endedSessions(1)
-  await expect(housekeeping(database, { chores: [failing] })).rejects.toMatchObject({ code: '22012' })
-  expect(await housekeeping(database)).toMatchObject({ sessions: 1 })
+  await expect(housekeeping(database, [failing])).rejects.toMatchObject({ code: '22012' })
+  expect(await housekeeping(database, tasks)).toMatchObject({ sessions: 1 })
 })
 
 test('a locked row is skipped', async () => {

@@ -8,7 +8,8 @@ import { folderStorage } from '../platform/releases/storage/folder'
 import { createTestDatabase, type TestDatabase } from '../testing/template'
 import { createBoss } from './boss'
 import type { CleanupTask } from '../kernel/feature'
-import { housekeeping, housekeepingJob } from './housekeeping'
+import { features } from '../start/features'
+import { cleanupOf, housekeeping, housekeepingJob } from './housekeeping'
 import { startJobs, type JobsOptions, type QueuedJob, type RunningJobs, type ScheduledJob } from './jobs'
 
 let own: TestDatabase
@@ -196,7 +197,7 @@ test('a connection that breaks during a round fails only that round', async () =
       return 0
     },
   }
-  await expect(housekeeping(database, { chores: [cut] })).rejects.toThrow()
+  await expect(housekeeping(database, [cut])).rejects.toThrow()
   // The pool learns a moment later that the connection is gone.
   await until(() =>
     sql`select 1`.execute(database).then(
@@ -204,7 +205,7 @@ test('a connection that breaks during a round fails only that round', async () =
       () => false,
     ),
   )
-  expect(await housekeeping(database)).toMatchObject({ sessions: 0 })
+  expect(await housekeeping(database, cleanupOf(features))).toMatchObject({ sessions: 0 })
   await database.destroy()
 })
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
-import { eraseEventsOf } from './security-events/rows'
+import type { Erasure } from '../kernel/feature'
 
 /** Replaces the name of an operator whose account is deleted. */
 const DELETED_ACCOUNT = 'deleted account'
@@ -24,24 +24,16 @@ const FREE = [
   ['team_tokens', 'name'],
 ] as const
 
-/**
- * Deletes a person's memberships and pending messages, and their name from the
- * audit trails: the actions stay, without the actor.
- */
-export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
-  await transaction.deleteFrom('memberships').where('user_id', '=', user_id).execute()
+/** Deletes pending messages to a person, and those about them to others. */
+export const eraseOutgoing: Erasure = async (transaction, { user_id, email }) => {
   await transaction
     .deleteFrom('outgoing_messages')
-    .where((is) =>
-      is.or([
-        is('user_id', '=', user_id),
-        is('recipient', '=', email),
-        // Pending messages about them to others.
-        sql<boolean>`document ->> 'participant_id' = ${user_id}`,
-      ]),
-    )
+    .where((is) => is.or([is('recipient', '=', email), sql<boolean>`document ->> 'participant_id' = ${user_id}`]))
     .execute()
-  await eraseEventsOf(transaction, user_id)
+}
+
+/** Removes an operator's name from the audit trails: the actions stay, without the actor. */
+export const eraseNames: Erasure = async (transaction, { user_id, email }) => {
   for (const [table, column] of ACTORS) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${DELETED_ACCOUNT} where ${sql.ref(column)} in (${email}, ${user_id})`.execute(
       transaction,

@@ -1,7 +1,7 @@
 /** Releases, rollouts, companies, outgoing messages and audit trails for other areas. */
 export { recordRoleChange } from './administrators/role-changes'
-export { type AlertRecipients, deleteExpiredAlerts, noteAlert, sendAlerts } from './alerts/alerts'
-export { platformArea } from './area'
+export { type AlertRecipients, noteAlert, sendAlerts } from './alerts/alerts'
+export { platformArea, platformFeatures } from './area'
 export { commonCompany, companyAmong } from './brand/about-company'
 export { changePasskeys, companyPasskeys, passkeyColumns } from './company-passkeys/setting'
 export { documentBrandOf, themedDocumentBrand } from './brand/document-brand'
@@ -48,24 +48,15 @@ export { groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { killRemote, reviveRemote } from './controls/kill-switch'
 export { pauseRollouts, resumeRollouts } from './controls/pause'
-export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
+export { groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { endedSessionIn } from './events/ended-session'
 export { createSessionWatch, type SessionWatch } from './events/session-watch'
 export { Evidence } from './evidence/evidence'
 export { measureHolds } from './evidence/holds'
 export { countHours } from './evidence/hours'
-export {
-  deleteExpiredErrors,
-  deleteExpiredHours,
-  deleteExpiredLoads,
-  deleteExpiredOutages,
-  deleteExpiredTrials,
-  deleteExpiredVerdicts,
-} from './evidence/retention'
 export { createEventPublisher, originOf, publishEvent } from './events/publish'
 export { type EventStream, openEventStream } from './events/stream'
-export { eraseInvitations, erasePerson } from './erasure'
-export { deleteExpiredRemoteFailures } from './failures/retention'
+export { eraseInvitations } from './erasure'
 export { companyWithFeature, featuresOf, groupHasFeature, hasFeature } from './features/features'
 export { readFeatureValue, valueInWords } from './features/definitions'
 export { explainFeaturesOf } from './features/explain'
@@ -74,7 +65,6 @@ export { setFeature } from './features/set'
 export { ownSettingsColumn } from './features/settings'
 export { readHealth } from './operations/health'
 export { momentIn } from './outgoing/moment'
-export { deleteExpiredOutgoing } from './outgoing/retention'
 export { SUN } from '@almanac/domain/theme'
 export type { FactorChange, MessageKind, MessageKinds } from './outgoing/kinds'
 export { mailOf, textMessageOf } from './outgoing/sender/compose'
@@ -113,13 +103,7 @@ export type { StoredRelease } from './releases/stored-release'
 export { seal, sealBytes, tokenKey, tokenKeyOf, unseal, unsealBytes } from './secrets/sealed-tokens'
 export { SecurityEventLog } from './security-events/log'
 export { noteRefusal, noteSecurityEvent } from './security-events/note'
-export {
-  deleteExpiredSecurityEvents,
-  type ReadSecurityEvent,
-  securityEvents,
-  writeSecurityEvent,
-} from './security-events/rows'
+export { type ReadSecurityEvent, securityEvents, writeSecurityEvent } from './security-events/rows'
 export { iconPath, ICONS, type IconKind, themedPath } from './theme/icon-path'
 export { companyTheme, themeOf } from './theme/theme'
 export { issueToken, listTokens, revokeToken, teamOf } from './tokens/team-tokens'
-export { platformPolicies } from './policies'

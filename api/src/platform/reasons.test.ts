@@ -1,4 +1,4 @@
-import { REASON_CODES } from '../database/tables/reason'
+import { REASON_CODES } from '../database/documents/reason'
 import { supported } from '../http/locales'
 import { wordsOf } from '../http/words'
 import { because, reasonIn, reasonsIn } from './reasons'

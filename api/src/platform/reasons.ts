@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import { REASON_CODES, type Reason } from '../database/tables/reason'
+import { REASON_CODES, type Reason } from '../database/documents/reason'
 import { DEFAULT_LOCALE } from '../http/locales'
 import { type Words, wordsOf } from '../http/words'
 

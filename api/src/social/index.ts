@@ -1,8 +1,7 @@
 /** Relationships and conversations, as other areas use them. */
-export { socialHooks } from './account-hooks'
-export { socialArea } from './area'
+export { socialArea, socialFeatures } from './area'
 export { blockersOf, isBlockedBy, peopleSeenBy } from './blocked-users/visibility'
-export { countOwn, ownConversations, ownMessages, ownReports, ownUserReports } from './data-export'
+export { ownConversations, ownMessages, ownReports, ownUserReports } from './data-export'
 export { companyOfConversation } from './conversations/care-team'
 export {
   isStillRequested,
@@ -12,7 +11,6 @@ export {
   takeUnreadConversations,
   type UnreadConversation,
 } from './conversations/notices'
-export { erasePerson } from './erasure'
 export { ownPollAnswers } from './polls/data-export'
 export { pollResults } from './polls/results'
 export { ownBlocked, ownCircleGroups, type OwnConnection, ownConnections } from './relationships/data-export'
@@ -31,4 +29,3 @@ export {
   memberAmong,
   relationshipsBetween,
 } from './relationships/relationships'
-export { socialPolicies } from './policies'

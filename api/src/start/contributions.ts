@@ -8,24 +8,15 @@ import {
   validSessionsAmong,
   readSessionCookie,
 } from '../account'
-import { activitiesHooks, activitiesPolicies } from '../activities'
-import { dataExportPolicies } from '../data-export'
-import { socialHooks, socialPolicies } from '../social'
-import { surveysHooks, surveysPolicies } from '../surveys'
 import { rolesOf } from '../people'
-import { teamOf, platformPolicies } from '../platform'
+import { teamOf } from '../platform'
 import type { Authentication } from '../http/authentication'
 import { allRowRules } from '../http/policies'
 import type { AccountContribution } from '../kernel/account-hooks'
 import { features } from './features'
 
-/** What areas and features contribute to accounts. */
-export const accountContributions: readonly AccountContribution[] = [
-  socialHooks,
-  surveysHooks,
-  activitiesHooks,
-  ...features.flatMap(({ account = [] }) => account),
-]
+/** What features contribute to accounts. */
+export const accountContributions: readonly AccountContribution[] = [...features.flatMap(({ account = [] }) => account)]
 
 /** Identification of callers: by sessions and by team tokens. */
 export const authentication: Authentication = {
@@ -42,11 +33,4 @@ export const authentication: Authentication = {
 }
 
 /** The row rule of every policy. */
-export const rowRules = allRowRules([
-  platformPolicies,
-  socialPolicies,
-  surveysPolicies,
-  activitiesPolicies,
-  dataExportPolicies,
-  ...features.flatMap(({ policies = [] }) => policies),
-])
+export const rowRules = allRowRules([...features.flatMap(({ policies = [] }) => policies)])

@@ -1,6 +1,5 @@
 /** The interface of surveys and consents for other areas. */
-export { surveysHooks } from './account-hooks'
-export { surveysArea } from './area'
+export { surveysArea, surveysFeatures } from './area'
 export { completedSurveysOf } from './survey/queries'
 export type {
   AskedConsent,
@@ -15,7 +14,7 @@ export { tellOfChangedConsents } from './consent/changed-notices'
 export { changedConsentsOf } from './consent/due-consents'
 export { currentConsents } from './consent/queries'
 export { reportAttachments } from './reports/send-report'
-export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
+export { type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
 export {
   definitionOf,
   firstScore,
@@ -30,7 +29,6 @@ export {
 export { itemsOfCsv } from './dynamic-lists/csv'
 export { type DynamicListFile, dynamicListFile } from './dynamic-lists/file'
 export { type WantedList, writeDynamicList } from './dynamic-lists/load'
-export { erasePerson } from './erasure'
 export {
   type DetectedFormat,
   detectFormat,
@@ -54,7 +52,6 @@ export {
   settledValues,
 } from './instruments/fhir'
 export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, withdrawnSince } from './study-export'
-export { surveysPolicies } from './policies'
 export {
   answeredKeys,
   exportEarlierAnswers,

@@ -1,4 +1,5 @@
 /** Appointments, as other areas use them. */
+export { telehealthFeatures } from './area'
 export { APPOINTMENTS_PATH } from './appointments/mails'
 export { setAppointmentHours } from './appointments/hours'
 export {

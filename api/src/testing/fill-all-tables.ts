@@ -25,7 +25,6 @@ export async function fillAllTables(
   const now = new Date()
   const into = inserter(database)
 
-  await fillDeclared(database, person, other, name)
   const invitation = await fillAccount(database, person, name)
 
   // social
@@ -278,4 +277,5 @@ export async function fillAllTables(
     contract: 1,
     published_by: by,
   })
+  await fillDeclared(database, person, other, name)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CodePurpose } from '../../database/tables/account'
+import type { CodePurpose } from '../../database/documents/account'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isPassword } from '../password/hash'

@@ -37,28 +37,6 @@ export interface OwnInvitation {
   ended_at: Date | null
 }
 
-/** The person's sessions. */
-export function ownSessions(database: Database, user_id: string) {
-  return database
-    .selectFrom('sessions')
-    .where('user_id', '=', user_id)
-    .select(['device_name', 'created_at', 'last_seen_at', 'expires_at'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** The person's passkeys, without their keys. */
-export function ownPasskeys(database: Database, user_id: string) {
-  return database
-    .selectFrom('passkeys')
-    .where('user_id', '=', user_id)
-    .select(['name', 'created_at', 'last_used_at'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
 /** Stored codes and links sent to the person, the newest first. */
 export async function ownCodes(database: Database, user_id: string): Promise<OwnCode[]> {
   const codes = await database

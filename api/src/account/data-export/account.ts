@@ -1,34 +1,30 @@
 import { sql } from 'kysely'
-import type { RegistrationDocument } from '../../database/tables/account'
+import type { RegistrationDocument } from '../../database/documents/account'
 import type { Counted } from '../../database/own-data'
 import type { Database } from '../../http/serve'
+import { ownRows } from '../../kernel/archive/stored-rows'
 import { rolesOf } from '../../people'
 import { ownSettingsColumn } from '../../platform'
 import { hashOfEmail } from '../emails/unsubscribe'
 import type { PageDocument } from '../pages/pages'
 import { unconfirmedEmail } from '../profile/read'
+import {
+  additionalContacts,
+  healthCareProviderInformations,
+  statuses,
+  userAllergies,
+  userConditions,
+  userMedicationAllergies,
+} from '../profile/tables'
 
 /** The account's own data, each part only a few rows. */
 export type AccountData = Awaited<ReturnType<typeof accountData>>
 
 /** Counts by the kinds of the archive. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
-  const tables = {
-    conditions: 'user_conditions',
-    allergies: 'user_allergies',
-    medication_allergies: 'user_medication_allergies',
-    contacts: 'additional_contacts',
-    providers: 'health_care_provider_informations',
-    goals: 'statuses',
-    agreements: 'agreement_acceptances',
-    images: 'images',
-    sessions: 'sessions',
-  }
-  const counts = Object.entries(tables).map(
-    ([kind, table]) =>
-      sql`select ${kind}::text as kind, count(*)::int as count from ${sql.table(table)} where user_id = ${user_id}`,
-  )
-  const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(database)
+  const { rows } = await sql<Counted>`
+    select 'agreements' as kind, count(*)::int as count from agreement_acceptances where user_id = ${user_id} union all
+    select 'images', count(*)::int from images where user_id = ${user_id}`.execute(database)
   return rows
 }
 
@@ -50,14 +46,12 @@ export async function accountData(database: Database, user_id: string) {
       .where('email_hash', '=', hashOfEmail(user.email))
       .select('created_at')
       .executeTakeFirst(),
-    ...(await healthLists(database, user_id)),
-    ...(await contacts(database, user_id)),
-    goals: await database
-      .selectFrom('statuses')
-      .where('user_id', '=', user_id)
-      .select(['id', 'text', 'created_at'])
-      .orderBy('created_at', 'desc')
-      .execute(),
+    conditions: await ownRows(database, userConditions, user_id),
+    allergies: await ownRows(database, userAllergies, user_id),
+    medication_allergies: await ownRows(database, userMedicationAllergies, user_id),
+    contacts: await ownRows(database, additionalContacts, user_id),
+    providers: await ownRows(database, healthCareProviderInformations, user_id),
+    goals: await ownRows(database, statuses, user_id),
     agreements: await acceptances(database, user_id),
     images: await database
       .selectFrom('images')
@@ -109,46 +103,6 @@ function userRow(database: Database, user_id: string) {
       sql<RegistrationDocument>`registration - 'key_hash'`.as('registration'),
     ])
     .executeTakeFirst()
-}
-
-async function healthLists(database: Database, user_id: string) {
-  return {
-    conditions: await database
-      .selectFrom('user_conditions')
-      .where('user_id', '=', user_id)
-      .select(['id', 'name', 'date_of_diagnosis'])
-      .orderBy('position')
-      .execute(),
-    allergies: await database
-      .selectFrom('user_allergies')
-      .where('user_id', '=', user_id)
-      .select(['id', 'allergen', 'severity'])
-      .orderBy('position')
-      .execute(),
-    medication_allergies: await database
-      .selectFrom('user_medication_allergies')
-      .where('user_id', '=', user_id)
-      .select(['id', 'name', 'severity'])
-      .orderBy('position')
-      .execute(),
-  }
-}
-
-async function contacts(database: Database, user_id: string) {
-  return {
-    contacts: await database
-      .selectFrom('additional_contacts')
-      .where('user_id', '=', user_id)
-      .select(['id', 'name', 'relationship', 'phone_number', 'email'])
-      .orderBy('position')
-      .execute(),
-    providers: await database
-      .selectFrom('health_care_provider_informations')
-      .where('user_id', '=', user_id)
-      .select(['id', 'name', 'specialty', 'organization', 'phone_number', 'email', 'address'])
-      .orderBy('position')
-      .execute(),
-  }
 }
 
 function acceptances(database: Database, user_id: string) {

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
-import { eraseInvitations } from '../../platform'
 
 /** An account to delete, with the values of its last mail. */
 interface Leaving {
@@ -46,49 +45,4 @@ export async function lockDueDeletion(transaction: Transaction<Tables>, user_id:
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-}
-
-/** All tables of this area whose rows belong to one person. */
-const OWN_TABLES = [
-  'sessions',
-  'known_devices',
-  'one_time_codes',
-  'pending_entries',
-  'password_resets',
-  'email_confirmations',
-  'user_conditions',
-  'user_allergies',
-  'user_medication_allergies',
-  'additional_contacts',
-  'health_care_provider_informations',
-  'statuses',
-  'watched_tutorials',
-  'images',
-  'agreement_acceptances',
-  'user_roles',
-  'company_administrators',
-  'second_factors',
-  'passkeys',
-  'passkey_challenges',
-  'recovery_codes',
-  'deletion_requests',
-] as const
-
-/**
- * Deletes the account after all other data of the person: profile, credentials,
- * invitations from and to them, and finally the user. Only a hash of their address
- * may stay, where it was unsubscribed.
- */
-export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
-  const invitations = await transaction
-    .deleteFrom('invitations')
-    .where((is) => is.or([is('from_user_id', '=', user_id), is('email', '=', email)]))
-    .returning('id')
-    .execute()
-  await eraseInvitations(
-    transaction,
-    invitations.map(({ id }) => id),
-  )
-  for (const table of OWN_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
-  await transaction.deleteFrom('users').where('id', '=', user_id).execute()
 }

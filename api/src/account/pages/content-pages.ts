@@ -1,7 +1,7 @@
 import type { PrivacyPage, Page } from '@almanac/contracts/account/pages'
 import { isUuid } from '@almanac/contracts/patterns'
 import { localise } from '@almanac/domain/texts'
-import type { PageKind } from '../../database/tables/account'
+import type { PageKind } from '../../database/documents/account'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import {

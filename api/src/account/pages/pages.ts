@@ -1,6 +1,6 @@
 import { languageOf as languageOfLocale } from '@almanac/domain/languages'
 import { localise, type LocalText } from '@almanac/domain/texts'
-import type { PageKind } from '../../database/tables/account'
+import type { PageKind } from '../../database/documents/account'
 import type { Database } from '../../http/serve'
 import { groupById, groupsOf, onlyCompany } from '../../platform'
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { answerOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { activitiesArea } from '../area'
-import { erasePerson } from '../erasure'
+import { activitiesArea, activitiesFeatures } from '../area'
+import { erasePerson } from '../../kernel/erasure'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
 import { deleteExpiredViews } from './record-view'
 
@@ -53,7 +53,9 @@ test('views stay when their viewers delete their accounts, as views of former me
   for (const { client } of [doctor, friend]) await client.get(`/responses?user_id=${ana.id}`)
   expect((await views()).map(({ viewer }) => viewer.first_name).sort()).toEqual(['Doc', 'Fred'])
   for (const { id } of [doctor, friend])
-    await server.database.transaction().execute((transaction) => erasePerson(transaction, id))
+    await server.database
+      .transaction()
+      .execute((transaction) => erasePerson(transaction, activitiesFeatures, { user_id: id, email: '' }))
   const nobody = { id: null, first_name: null, last_name: null, avatar_id: null, image_id: null }
   expect((await views()).map(({ viewer }) => viewer)).toEqual([nobody, nobody])
 })

@@ -1,5 +1,6 @@
 import type { RecordedBy } from '@almanac/contracts/activities/responses'
 import type { Database } from '../../http/serve'
+import type { Erasure } from '../../kernel/feature'
 import { type Person, peopleById } from '../../people'
 
 /**
@@ -7,6 +8,15 @@ import { type Person, peopleById } from '../../people'
  * but not who.
  */
 export const FORMER_MEMBER_ID = '00000000-0000-0000-0000-000000000000'
+
+/** What a person whose account is deleted recorded for others stays, attributed to a former member. */
+export const forgetRecorder: Erasure = async (transaction, { user_id }) => {
+  await transaction
+    .updateTable('responses')
+    .where('recorded_by_user_id', '=', user_id)
+    .set({ recorded_by_user_id: FORMER_MEMBER_ID })
+    .execute()
+}
 
 interface Recorded {
   recorded_by_user_id: string | null

@@ -129,39 +129,9 @@ export function peopleTables(context: AccountContext): Table[] {
   ]
 }
 
-/** The user's health profile, contacts, health care providers, goals and images. */
-export function healthTables({ words, data }: AccountContext): Table[] {
+/** The user's images. */
+export function imageTables({ words, data }: AccountContext): Table[] {
   return [
-    table('conditions', () => inOneBatch(() => data.conditions), {
-      name: ({ name }) => name,
-      date_of_diagnosis: ({ date_of_diagnosis }) => date_of_diagnosis,
-    }),
-    table('allergies', () => inOneBatch(() => data.allergies), {
-      allergen: ({ allergen }) => allergen,
-      severity: ({ severity }) => codeLabel(words, severity),
-    }),
-    table('medication_allergies', () => inOneBatch(() => data.medication_allergies), {
-      name: ({ name }) => name,
-      severity: ({ severity }) => codeLabel(words, severity),
-    }),
-    table('contacts', () => inOneBatch(() => data.contacts), {
-      name: ({ name }) => name,
-      relationship: ({ relationship }) => relationship,
-      phone_number: ({ phone_number }) => phone_number,
-      email: ({ email }) => email,
-    }),
-    table('providers', () => inOneBatch(() => data.providers), {
-      name: ({ name }) => name,
-      specialty: ({ specialty }) => specialty,
-      organization: ({ organization }) => organization,
-      phone_number: ({ phone_number }) => phone_number,
-      email: ({ email }) => email,
-      address: ({ address }) => address,
-    }),
-    table('goals', () => inOneBatch(() => data.goals), {
-      created_at: ({ created_at }) => created_at,
-      text: ({ text }) => text,
-    }),
     table(
       'images',
       () => inOneBatch(() => data.images),

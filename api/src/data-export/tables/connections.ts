@@ -1,6 +1,5 @@
 import { SLEEP_STAGES } from '@almanac/domain/samples'
 import { localise } from '@almanac/domain/texts'
-import { ownPasskeys, ownSessions } from '../../account'
 import { ownBrowsers } from '../../activities'
 import { ownDevices, ownSamples } from '../../devices'
 import { inOneBatch, table, type Table } from '../../kernel/archive/table'
@@ -13,7 +12,7 @@ const stages: readonly string[] = SLEEP_STAGES
 const stageOrName = (words: Words, detail: string): string | null =>
   stages.includes(detail) ? codeLabel(words, `sleep_${detail}`) : detail
 
-/** Agreements, devices with their measurements, sessions and push subscriptions. */
+/** Agreements, devices with their measurements, and push subscriptions. */
 export function connectionTables({ database, user_id, locale, words, data }: AccountContext): Table[] {
   return [
     table('agreements', () => inOneBatch(() => data.agreements), {
@@ -42,17 +41,6 @@ export function connectionTables({ database, user_id, locale, words, data }: Acc
       }),
       fileOnly: true,
     },
-    table('sessions', () => inOneBatch(() => ownSessions(database, user_id)), {
-      device_name: ({ device_name }) => device_name,
-      created_at: ({ created_at }) => created_at,
-      last_seen_at: ({ last_seen_at }) => last_seen_at,
-      expires_at: ({ expires_at }) => expires_at,
-    }),
-    table('passkeys', () => inOneBatch(() => ownPasskeys(database, user_id)), {
-      name: ({ name }) => name,
-      created_at: ({ created_at }) => created_at,
-      last_used_at: ({ last_used_at }) => last_used_at,
-    }),
     table('browsers', () => inOneBatch(() => ownBrowsers(database, user_id)), {
       device_name: ({ device_name }) => device_name,
       service: ({ service }) => service,

@@ -1,4 +1,4 @@
-import type { RegistrationDocument } from '../../database/tables/account'
+import type { RegistrationDocument } from '../../database/documents/account'
 import { type Cell, inOneBatch, table, type Table } from '../../kernel/archive/table'
 import type { AccountContext } from '../context'
 import { codeLabel, languageName, regionName, yesNo } from '../../kernel/archive/words'

@@ -11,6 +11,8 @@ export type ColumnKind =
   | 'date'
   | 'bytes'
   | 'json'
+  | 'array'
+  | 'bigint'
   | 'person'
 
 /**
@@ -63,13 +65,18 @@ export interface PersonalColumn<Type = unknown> extends Column<Type> {
 export interface ColumnDeclaration<Select, Insert, Update> extends Column<ColumnType<Select, Insert, Update>> {
   /** It may be null. */
   null: () => ColumnDeclaration<Select | null, Insert | null | undefined, Update | null>
+  /** The database computes it. */
+  generated: () => ColumnDeclaration<Select, never, never>
   /** It has a default in the database. */
   filled: () => ColumnDeclaration<Select, Insert | undefined, Update>
   /** In the archive under its own name, or under `heading`. */
   archived: (archive?: Omit<Archived, 'isLeftOut'>) => PersonalColumn<ColumnType<Select, Insert, Update>>
   /** Not in the archive, and why. */
-  leftOut: (reason: LeftOutReason, why: string) => PersonalColumn<ColumnType<Select, Insert, Update>>
+  leftOut: (...reason: [LeftOutReason, string] | [LeftOut]) => PersonalColumn<ColumnType<Select, Insert, Update>>
 }
+
+/** A reason that several columns have. */
+export const leftOut = (reason: LeftOutReason, why: string): LeftOut => ({ isLeftOut: true, reason, why })
 
 function declared<Select, Insert = Select, Update = Insert>(
   column: Column<ColumnType<Select, Insert, Update>>,
@@ -77,18 +84,26 @@ function declared<Select, Insert = Select, Update = Insert>(
   return {
     ...column,
     null: () => declared({ ...column, type: undefined, isNullable: true }),
+    generated: () => declared({ ...column, type: undefined, isFilled: true }),
     filled: () => declared({ ...column, type: undefined, isFilled: true }),
     archived: (archive = {}) => ({ ...column, archive: { ...archive, isLeftOut: false } }),
-    leftOut: (reason, why) => ({ ...column, archive: { isLeftOut: true, reason, why } }),
+    leftOut: (reason, why = '') => ({
+      ...column,
+      archive: typeof reason === 'string' ? leftOut(reason, why) : reason,
+    }),
   }
 }
 
 const plain = { isNullable: false, isFilled: false, codes: [], afterErasure: null }
 
-export const text = () => declared<string>({ kind: 'text', ...plain })
+export const text = <Text extends string = string>() => declared<Text>({ kind: 'text', ...plain })
 /** A UUID. */
 export const id = () => declared<string>({ kind: 'id', ...plain })
-export const number = () => declared<number>({ kind: 'number', ...plain })
+export const number = <Value extends number = number>() => declared<Value>({ kind: 'number', ...plain })
+/** Read as text, because it may be greater than what a number holds. */
+export const bigint = () => declared<string, string | number | bigint>({ kind: 'bigint', ...plain })
+/** An array of PostgreSQL. */
+export const array = <Item>() => declared<Item[]>({ kind: 'array', ...plain })
 export const boolean = () => declared<boolean>({ kind: 'boolean', ...plain })
 /** A point of time. */
 export const instant = () => declared<Date, Date | string>({ kind: 'instant', ...plain })
@@ -106,5 +121,9 @@ export const person = (afterErasure: AfterErasure) => declared<string>({ kind: '
 /** The id of the row's owner. */
 export const ownerId = () =>
   id().leftOut('key', 'the person’s own id, the same in each row; it is the id of the Patient')
+/** The order of a list. */
+export const position = () => number().leftOut('technical', 'the order of a list; the archive has it in that order')
+/** A hash of a secret. */
+export const hash = () => bytes().leftOut('secret', 'a hash of what lets somebody in')
 /** Names the row. */
 export const rowId = () => id().leftOut('key', 'names the row and says nothing')

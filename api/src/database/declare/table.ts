@@ -18,8 +18,8 @@ export interface ArchiveTable<Name extends string = string> {
 export interface PersonalTable<Name extends string = string, Declared extends PersonalColumns = PersonalColumns> {
   name: Name
   columns: Declared
-  /** The column with the owner's id: the rows are deleted with that account. */
-  owner: string
+  /** The column with the owner's id: the rows are deleted with that account. Null where they are found otherwise, and deleted by the feature's `erase`. */
+  owner: string | null
   /** Undefined where the archive has a table of its own making, or nothing. */
   archive: ArchiveTable | undefined
   /** The column that says when the owner deleted the row, where one stays so that a device cannot bring it back. */
@@ -47,7 +47,7 @@ export const personalTable = <const Name extends string, const Declared extends 
     archive,
     deletedAt,
   }: {
-    owner?: keyof Declared & string
+    owner?: (keyof Declared & string) | null
     archive?: ArchiveTable<keyof Declared & string>
     deletedAt?: keyof Declared & string
   } = {},

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { devicesArea } from '../area'
-import { erasePerson } from '../erasure'
+import { devicesArea, devicesFeatures } from '../area'
+import { erasePerson } from '../../kernel/erasure'
 import { deleteMissing } from './delete-missing'
 import { deleteSamplesOf, writeSamples, type NewSample } from './write-samples'
 
@@ -135,6 +135,8 @@ test('a late value from before everything, and batches at the same time, are cou
 test('with an account go its counts, and nobody else’s', async () => {
   const [ada, eve] = [await server.participant(), await server.participant()]
   for (const { id } of [ada, eve]) await writeSamples(server.database, id, { samples: [reading(0)] })
-  await server.database.transaction().execute((transaction) => erasePerson(transaction, ada.id))
+  await server.database
+    .transaction()
+    .execute((transaction) => erasePerson(transaction, devicesFeatures, { user_id: ada.id, email: ada.email }))
   expect([await counts(ada), await counts(eve)]).toMatchObject([[], [{ count: 1 }]])
 })

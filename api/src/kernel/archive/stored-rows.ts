@@ -8,10 +8,12 @@ import { inOneBatch, type ArchiveContext, type Cell, table, type Table } from '.
 import { codeLabel, yesNo } from './words'
 
 /** SQL: that the row is this person's, and that they did not delete it. */
-const isOwn = ({ owner, deletedAt }: PersonalTable, user_id: string) =>
-  deletedAt === undefined
+function isOwn({ name, owner, deletedAt }: PersonalTable, user_id: string) {
+  if (owner === null) throw new Error(`No column of ${name} has the owner of a row`)
+  return deletedAt === undefined
     ? sql`${sql.ref(owner)} = ${user_id}`
     : sql`${sql.ref(owner)} = ${user_id} and ${sql.ref(deletedAt)} is null`
+}
 
 /** The rows of one person in a declared table, in the order of their archive, without those that they deleted. */
 export async function ownRows<T extends PersonalTable>(

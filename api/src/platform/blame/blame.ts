@@ -1,4 +1,4 @@
-import type { Reason } from '../../database/tables/reason'
+import type { Reason } from '../../database/documents/reason'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from '../evidence/counts'

@@ -1,5 +1,5 @@
 import type { Brand } from '@almanac/contracts/platform/theme'
-import type { BrandDocument, BrandPictureDocument } from '../../database/tables/platform'
+import type { BrandDocument, BrandPictureDocument } from '../../database/documents/platform'
 import { productForm } from '@almanac/contracts/rules/platform/theme'
 import { brandFilePath } from './files'
 import { shortNameOf } from './short-name'

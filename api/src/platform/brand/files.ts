@@ -1,4 +1,4 @@
-import type { BrandPictureDocument } from '../../database/tables/platform'
+import type { BrandPictureDocument } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
 import type { BrandFile } from './logo'
 import { type FileContent, rasterOf } from './raster'

@@ -1,6 +1,6 @@
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { MAX_TEXT_SENDER } from '@almanac/contracts/rules/platform/theme'
-import type { BrandDocument } from '../../database/tables/platform'
+import type { BrandDocument } from '../../database/documents/platform'
 
 /** What networks show of a sender that is a name: letters without accents, digits and spaces. */
 const SHOWN = /[A-Za-z0-9 ]/

@@ -3,8 +3,8 @@ import { productForm } from '@almanac/contracts/rules/platform/theme'
 import { type Palette, proposedPalettes } from '@almanac/domain/brand'
 import { type Language, LANGUAGE_CODES } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
-import type { ThemeDocument } from '../../database/tables/brands'
-import type { BrandDocument, BrandPictureDocument } from '../../database/tables/platform'
+import type { ThemeDocument } from '../../database/documents/brands'
+import type { BrandDocument, BrandPictureDocument } from '../../database/documents/platform'
 import { shortNameOf } from '../brand/short-name'
 
 const HEX = /^#[0-9a-f]{6}$/i

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { BrandPictureDocument } from '../../database/tables/platform'
+import type { BrandPictureDocument } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
 import { brandFileAt, brandFilePath } from '../brand/files'
 import { draftOf } from './draft'

@@ -8,7 +8,7 @@ import {
   MAX_WELCOME,
 } from '@almanac/contracts/rules/platform/theme'
 import { LANGUAGE_CODES, LANGUAGES } from '@almanac/domain/languages'
-import type { ThemeDocument } from '../../database/tables/brands'
+import type { ThemeDocument } from '../../database/documents/brands'
 import type { Database } from '../../http/serve'
 import { type Values, wordsOf } from '../../http/words'
 import { brandFilePath, brandFileAt } from '../brand/files'

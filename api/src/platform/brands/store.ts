@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BrandDraft, BrandPicture } from '@almanac/contracts/platform/brands'
 import { inTransaction } from '../../database/transaction'
-import type { ThemeDocument } from '../../database/tables/brands'
+import type { ThemeDocument } from '../../database/documents/brands'
 import { conflict, notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { themeDocument } from '../theme/theme'

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@almanac/domain/canonical'
-import type { ThemeDocument } from '../../database/tables/brands'
+import type { ThemeDocument } from '../../database/documents/brands'
 import type { Database } from '../../http/serve'
 
 /** A theme of a company. */

@@ -1,4 +1,4 @@
-import type { CompanyMessaging } from '../../database/tables/platform'
+import type { CompanyMessaging } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
 
 /** A company with its name and messaging settings. */

@@ -1,4 +1,4 @@
-import type { Reason } from '../../database/tables/reason'
+import type { Reason } from '../../database/documents/reason'
 import type { Database } from '../../http/serve'
 import { readHistories } from '../rollouts/history'
 import { knownGoodBeside, placesOf } from '../rollouts/rollback-target'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { housekeeping } from '../../jobs/housekeeping'
+import { cleanupOf, housekeeping } from '../../jobs/housekeeping'
+import { features } from '../../start/features'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { addReleases, clearRollouts } from '../testing'
@@ -74,6 +75,6 @@ test('loads are counted by hour, once however often, and are deleted after a wee
   await load('1.0.0', 1, 1, 0, 'render')
   await countHours(server.database)
   await sql`update release_hours set hour = hour - interval '401 days' where kind = 'render'`.execute(server.database)
-  expect(await housekeeping(server.database)).toMatchObject({ release_loads: 5, release_hours: 1 })
+  expect(await housekeeping(server.database, cleanupOf(features))).toMatchObject({ release_loads: 5, release_hours: 1 })
   expect(await hours.execute()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { VerdictCause } from '../../database/tables/evidence'
+import type { VerdictCause } from '../../database/documents/evidence'
 import type { Database } from '../../http/serve'
 import type { ServedScope } from './counts'
 import type { ServerReason } from '../reasons'

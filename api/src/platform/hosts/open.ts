@@ -1,5 +1,5 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import type { Reason } from '../../database/tables/reason'
+import type { Reason } from '../../database/documents/reason'
 import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
 import { snapshotAt } from '../registry/snapshot'

@@ -1,4 +1,4 @@
-import type { Reason } from '../../database/tables/reason'
+import type { Reason } from '../../database/documents/reason'
 import type { ReportReason } from '@almanac/contracts/rules/social/conversations'
 import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
-import type { PlanWaiting } from '../../database/tables/controls'
+import type { PlanWaiting } from '../../database/documents/controls'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'

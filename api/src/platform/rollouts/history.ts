@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RuleDocument } from '../../database/tables/platform'
+import type { RuleDocument } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/bundled'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RuleDocument } from '../../database/tables/platform'
+import type { RuleDocument } from '../../database/documents/platform'
 import { aHost, aRelease } from '../../testing/releases'
 import { type Audience, indexRules } from '../registry/choose'
 import type { LoadedRelease } from '../registry/loaded'

@@ -1,4 +1,4 @@
-import type { RuleDocument } from '../../database/tables/platform'
+import type { RuleDocument } from '../../database/documents/platform'
 import { BUNDLED } from '../releases/bundled'
 import { type KnownGood, knownGoodOf, type RemoteHistory } from './known-good'
 import { type Place, placeKey } from './served-periods'

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Rule } from '@almanac/contracts/platform/rollouts'
 import type { Tables } from '../../database/tables'
-import type { RuleDocument } from '../../database/tables/platform'
+import type { RuleDocument } from '../../database/documents/platform'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { BUNDLED } from '../releases/bundled'

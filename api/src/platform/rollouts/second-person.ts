@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { RuleDocument } from '../../database/tables/platform'
+import type { RuleDocument } from '../../database/documents/platform'
 import type { Tables } from '../../database/tables'
 import type { Fault } from '../../http/errors'
 import type { Database } from '../../http/serve'

@@ -1,4 +1,4 @@
-import type { RuleDocument } from '../../database/tables/platform'
+import type { RuleDocument } from '../../database/documents/platform'
 import type { Scope } from './rule'
 
 /** A scope by its ids. */

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { deleteBatch } from '../../database/delete-batch'
-import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { SecurityEventName } from './names'
 
@@ -79,10 +78,4 @@ export async function securityEvents(database: Database, { user_id, since, limit
 /** Deletes up to `limit` events from before `before`; returns the count. */
 export function deleteExpiredSecurityEvents(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'security_events', ['id'], sql<boolean>`at < ${before}`, limit)
-}
-
-/** Deletes the events that concern a person; what they did as an operator stays, without their name. */
-export async function eraseEventsOf(transaction: Transaction<Tables>, user_id: string): Promise<void> {
-  await transaction.deleteFrom('security_events').where('user_id', '=', user_id).execute()
-  await transaction.updateTable('security_events').set({ by_user_id: null }).where('by_user_id', '=', user_id).execute()
 }

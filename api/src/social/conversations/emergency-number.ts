@@ -1,6 +1,6 @@
 import { countryOf } from '@almanac/domain/local-contacts'
 import { countryOf as countryOfNumber } from '../../account'
-import type { CompanyMessaging } from '../../database/tables/platform'
+import type { CompanyMessaging } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
 
 type Numbers = Pick<NonNullable<CompanyMessaging['care_team']>, 'emergency_number' | 'emergency_numbers'>

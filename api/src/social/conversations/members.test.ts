@@ -6,8 +6,8 @@ import { newId } from '@almanac/domain/ids'
 import { accountArea } from '../../account'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { socialArea } from '../area'
-import { erasePerson } from '../erasure'
+import { socialArea, socialFeatures } from '../area'
+import { erasePerson } from '../../kernel/erasure'
 import { takeUnreadConversations } from './notices'
 import { conversationIn, conversationsIn, haveConversation, messageIn, unreadIn } from './testing'
 
@@ -260,7 +260,9 @@ test('erasure keeps a person’s texts, deletes messages without text and renumb
   })
   const { messages } = conversationIn(await ana.client.get(`/conversations/${id}`))
   await ana.client.post(`/conversations/${id}/read/${messages[2]?.id}`)
-  await server.database.transaction().execute((transaction) => erasePerson(transaction, ben.id, ben.email))
+  await server.database
+    .transaction()
+    .execute((transaction) => erasePerson(transaction, socialFeatures, { user_id: ben.id, email: ben.email }))
   const left = conversationIn(await ana.client.get(`/conversations/${id}`))
   expect(left.messages.map(({ seq, message, from }) => [seq, message, from.first_name === null])).toEqual([
     [1, '0', true],

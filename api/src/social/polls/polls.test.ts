@@ -2,7 +2,8 @@ import * as schema from '@almanac/contracts/schema/social/polls'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { erasePerson } from '../erasure'
+import { socialFeatures } from '../area'
+import { erasePerson } from '../../kernel/erasure'
 import { pollsRoutes } from './routes'
 import { definePoll, type DefinedPoll } from './testing'
 
@@ -199,7 +200,9 @@ test('erasure deletes a person’s answers; published results stay until the nex
   const [morning] = choicesOf(poll)
   await vote(ana, morning)
   await vote(ben, morning)
-  await server.database.transaction().execute((transaction) => erasePerson(transaction, ben.id, ben.email))
+  await server.database
+    .transaction()
+    .execute((transaction) => erasePerson(transaction, socialFeatures, { user_id: ben.id, email: ben.email }))
   const left = await server.database.selectFrom('poll_responses').where('user_id', '=', ben.id).selectAll().execute()
   expect([left, await seenBy(ana)]).toEqual([[], [0, [2, 0], 2]])
 })

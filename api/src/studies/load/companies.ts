@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BrandDocument, BrandPictureDocument } from '../../database/tables/platform'
+import type { BrandDocument, BrandPictureDocument } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
 import { keepBrandFile, noteOfStudy, shortNameOf } from '../../platform'
 import type { Study } from '../check/check'

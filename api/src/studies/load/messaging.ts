@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyMessaging } from '../../database/tables/platform'
+import type { CompanyMessaging } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
 import { studyId } from '../../study-files/ids'
 import type { Study } from '../check/check'

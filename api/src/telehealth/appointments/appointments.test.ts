@@ -5,7 +5,7 @@ import * as schema from '@almanac/contracts/schema/telehealth/appointments'
 import { newId } from '@almanac/domain/ids'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { telehealthRoutes } from '../testing'
+import { telehealthArea } from '../area'
 
 const PATH = '/telehealth/virtual_appointments'
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ let eve: Participant
 let provider: Participant
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: telehealthRoutes })
+  server = await startTestServer({ areas: [telehealthArea] })
   ada = await server.participant({ features: ['Virtual Appointments'] })
   eve = await server.participant({ features: ['Virtual Appointments'] })
   provider = await server.participant({ first_name: 'Noor', last_name: 'Haddad' })

@@ -6,7 +6,7 @@ import { newId } from '@almanac/domain/ids'
 import { accountArea } from '../../account'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { telehealthRoutes } from '../testing'
+import { telehealthArea } from '../area'
 import { moveAppointment } from './schedule'
 
 const PATH = '/telehealth/virtual_appointments'
@@ -21,7 +21,7 @@ let elsewhere: Participant
 
 beforeAll(async () => {
   const features = ['Virtual Appointments']
-  server = await startTestServer({ areas: [...telehealthRoutes, accountArea] })
+  server = await startTestServer({ areas: [telehealthArea, accountArea] })
   ada = await server.participant({ features, first_name: 'Ada', last_name: 'Lund' })
   ben = await server.participant({ features, first_name: 'Ben', last_name: 'Ito' })
   noor = await server.participant({ features, first_name: 'Noor', last_name: 'Haddad', time_zone: 'America/New_York' })

@@ -3,7 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import * as z from 'zod/mini'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { telehealthRoutes } from '../testing'
+import { telehealthArea } from '../area'
 import { notifyOfAbsentProviders } from './provider-absence'
 
 const MINUTE = 60_000
@@ -14,7 +14,7 @@ let ada: Participant
 let noor: Participant
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: telehealthRoutes })
+  server = await startTestServer({ areas: [telehealthArea] })
   const features = ['Virtual Appointments']
   ada = await server.participant({ features, company: 'one', first_name: 'Ada' })
   noor = await server.participant({ features, company: 'one', first_name: 'Noor' })

@@ -5,7 +5,7 @@ import { codesOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { moveAppointment } from '../appointments/schedule'
-import { telehealthRoutes } from '../testing'
+import { telehealthArea } from '../area'
 import { deleteExpiredSignals } from './signals'
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ let eve: Participant
 let stranger: Participant
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: telehealthRoutes })
+  server = await startTestServer({ areas: [telehealthArea] })
   const features = ['Virtual Appointments']
   ada = await server.participant({ features, company: 'one' })
   noor = await server.participant({ features, company: 'one', first_name: 'Noor' })

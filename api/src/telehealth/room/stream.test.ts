@@ -11,7 +11,7 @@ import { openSession } from '../../account/session/store'
 import { buildApp } from '../../start/app'
 import { createClient, type TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { telehealthRoutes } from '../testing'
+import { telehealthArea } from '../area'
 
 let one: TestServer
 /** A second server on the same database. */
@@ -19,8 +19,8 @@ let two: FastifyInstance
 const open: IncomingMessage[] = []
 
 beforeAll(async () => {
-  one = await startTestServer({ areas: telehealthRoutes })
-  two = await buildApp({ database: one.database, areas: telehealthRoutes })
+  one = await startTestServer({ areas: [telehealthArea] })
+  two = await buildApp({ database: one.database, areas: [telehealthArea] })
   for (const app of [one.app, two]) await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => open.splice(0).forEach((answer) => answer.destroy()))

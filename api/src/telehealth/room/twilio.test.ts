@@ -7,7 +7,7 @@ import { providersFromEnvironment } from '../../providers/environment'
 import { useProviders } from '../../providers/plugin'
 import { answerOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { telehealthRoutes } from '../testing'
+import { telehealthArea } from '../area'
 
 let service: Server
 let server: TestServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
     TWILIO_VIDEO_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
   }
   server = await startTestServer({
-    areas: [(app) => useProviders(app, providersFromEnvironment(environment)), ...telehealthRoutes],
+    areas: [(app) => useProviders(app, providersFromEnvironment(environment)), telehealthArea],
   })
   const features = ['Virtual Appointments']
   ada = await server.participant({ features })

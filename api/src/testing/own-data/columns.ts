@@ -1,80 +1,70 @@
-import type { DeclaredName, Tables } from '../../database/tables'
+import type { RawBuilder } from 'kysely'
+import type { PersonalColumn } from '../../database/declare/column'
+import { isPersonal, type PersonalTable } from '../../database/declare/table'
+import { archiveWords, codeLabel, yesNo } from '../../kernel/archive/words'
+import { features } from '../../start/features'
 import { accountColumns } from './account'
 import { activityColumns } from './activities'
-import { declaredColumns, declaredSubjects } from './declared'
+import { by, type Decision, exported, exportedText, exportedValue, leftOut, type Owner } from './decision'
 import { deviceColumns } from './devices'
-import { healthImportColumns } from './health-imports'
 import { otherColumns } from './others'
 import { sharingColumns } from './sharing'
 import { signInColumns } from './sign-in'
 import { socialColumns } from './social'
 
-/** The decision for each column of tables with personal data that no feature declares. */
-const listedColumns = {
+/** What is expected beyond the declarations, by table. */
+const expectations: Readonly<
+  Record<string, { ownRows?: (owner: Owner) => RawBuilder<boolean>; columns?: Readonly<Record<string, Decision>> }>
+> = {
   ...accountColumns,
   ...signInColumns,
   ...activityColumns,
   ...sharingColumns,
   ...socialColumns,
   ...deviceColumns,
-  ...healthImportColumns,
   ...otherColumns,
 }
 
-/** The decision for each column of tables with personal data. */
-export const ownColumns = { ...listedColumns, ...declaredColumns }
+const words = archiveWords('en')
 
-/** Tables without personal data that no feature declares, each with its subject. */
-const listedSubjects: {
-  [Table in Exclude<keyof Tables, keyof typeof listedColumns | DeclaredName>]: string
-} = {
-  companies: 'companies that run studies, with the addresses of care teams as the study names them',
-  themes: 'how the product looks for a company',
-  brand_files: 'logos of companies',
-  theme_versions: 'how the product looked for a company; who made it is in the audit trail',
-  theme_trials: 'which version of a theme some people get; who said so is in the audit trail',
-  theme_drafts: 'what is being edited of a theme, and by whom; nothing of a participant',
-  release_requests: 'what companies ask operators for; who asked and answered is in the audit trail',
-  groups: 'groups of a study',
-  surveys: 'questions of a study',
-  dynamic_lists: 'lists of a study that questions search',
-  dynamic_list_items: 'lists of a study that questions search',
-  activity_definitions: 'questions of a study',
-  conversation_labels: 'what a study calls conversations',
-  polls: 'questions of a study',
-  poll_questions: 'questions of a study',
-  poll_choices: 'questions of a study',
-  pages: 'texts of a study',
-  library_categories: 'what a study offers',
-  healthy_doses: 'texts of a study',
-  study_media: 'pictures and videos of a study',
-  study_loads: 'which studies were loaded',
-  releases: 'releases of the product; who published them is in the audit trail',
-  release_files: 'files of releases',
-  installed_builds: 'builds of the product that came with an installation',
-  rollouts: 'who gets which release; who said so is in the audit trail',
-  rollout_changes: 'history of rollouts; who made it is in the audit trail',
-  team_tokens: 'keys of teams; who made them is in the audit trail',
-  sign_in_challenges: 'for five minutes, what a visitor’s passkey is to sign; it names nobody',
-  registry_state: 'the revision of the registry',
-  remote_failures: 'failures of releases, by a hash that changes and names nobody',
-  release_loads: 'loads of releases within a week, by a keyed hash that names nobody',
-  release_hours: 'numbers of loads',
-  release_errors: 'errors in releases, without data of a person',
-  rollout_pauses: 'when rollouts were paused; who did it is in the audit trail',
-  kill_switches: 'when a remote was switched off; who did it is in the audit trail',
-  rollout_plans: 'how rollouts grow; who planned it is in the audit trail',
-  rollout_approvals: 'rollouts that wait for a second operator; who asked is in the audit trail',
-  operator_alerts: 'what operators are written to about releases',
-  release_maps: 'source maps of releases, of code alone',
-  release_outages: 'when a store or database was down',
-  release_holds: 'numbers of loads',
-  release_verdicts: 'conclusions about releases, with numbers alone',
-  release_trials: 'which release is at fault, by keyed hashes that name nobody',
-  push_keys: 'the server’s own keys',
-  refused_addresses: 'addresses that want no invitations, by a keyed hash that names nobody',
-  rate_limits: 'how often something was tried within a day, under an address or an id',
+/** What must be in the archive of a declared column: its value, or the words for a code, yes or no, or a person. */
+function decisionOf({ archive }: PersonalTable, name: string, column: PersonalColumn): Decision {
+  if (column.archive.isLeftOut) return leftOut(column.archive.reason, column.archive.why)
+  // Its table is made by hand: the value is somewhere in the archive.
+  if (!archive) return exported
+  const { heading = name, prefix = '' } = column.archive
+  const title = words(`own_data.columns.${heading}`)
+  const [code] = column.codes
+  if (code !== undefined) return exportedValue(code, archive.kind, title, codeLabel(words, `${prefix}${code}`) ?? '')
+  if (column.kind === 'boolean') return exportedValue(false, archive.kind, title, yesNo(words, false) ?? '')
+  if (column.kind === 'person') return exportedText(archive.kind, title, codeLabel(words, 'you') ?? '')
+  return exported
 }
 
+/** Which rows of a table are the person's, and how each column is exported. */
+interface TableDecision {
+  ownRows: (owner: Owner) => RawBuilder<boolean>
+  columns: Readonly<Record<string, Decision>>
+}
+
+function tableDecision(table: PersonalTable): TableDecision {
+  const expected = expectations[table.name]
+  const ownRows = expected?.ownRows ?? (table.owner === null ? undefined : by(table.owner))
+  if (!ownRows) throw new Error(`Which rows of ${table.name} are a person’s? Say so in testing/own-data.`)
+  const declared = Object.entries(table.columns).map(
+    ([name, column]) => [name, decisionOf(table, name, column)] as const,
+  )
+  return { ownRows, columns: { ...Object.fromEntries(declared), ...expected?.columns } }
+}
+
+const tables = features.flatMap((feature) => feature.tables ?? [])
+
+/** The decision for each column of tables with personal data. */
+export const ownColumns: Readonly<Record<string, TableDecision>> = Object.fromEntries(
+  tables.filter(isPersonal).map((table) => [table.name, tableDecision(table)]),
+)
+
 /** Tables without personal data, each with its subject. */
-export const tablesWithoutPersonalData = { ...listedSubjects, ...declaredSubjects }
+export const tablesWithoutPersonalData: Readonly<Record<string, string>> = Object.fromEntries(
+  tables.flatMap((table) => (isPersonal(table) ? [] : [[table.name, table.subject]])),
+)

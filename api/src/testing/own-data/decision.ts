@@ -57,10 +57,12 @@ export interface Owner {
   email: string
 }
 
-/** Which rows of a table are the person's, and how each column is exported. */
-export interface TableDecision<Table extends keyof Tables> {
-  ownRows: (owner: Owner) => RawBuilder<boolean>
-  columns: { [Column in keyof Tables[Table]]: Decision }
+/** What a test cannot conclude from the declaration of a table: which rows are a person's, and the form of values in the archive. */
+export type ArchiveExpectations = {
+  [Table in keyof Tables]?: {
+    ownRows?: (owner: Owner) => RawBuilder<boolean>
+    columns?: { [Column in keyof Tables[Table]]?: Decision }
+  }
 }
 
 /** Rows that name them in a column, most often `user_id`. */
@@ -69,7 +71,5 @@ export const by =
   ({ id }: Owner): RawBuilder<boolean> =>
     sql<boolean>`${sql.ref(column)} = ${id}`
 
-export const ownId = leftOut('key', 'the person’s own id, the same in each row; it is the id of the Patient')
 export const rowId = leftOut('key', 'names the row and says nothing')
 export const order = leftOut('technical', 'the order of a list; the archive has it in that order')
-export const hash = leftOut('secret', 'a hash of what lets somebody in')

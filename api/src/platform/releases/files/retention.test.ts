@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const age = (interval: string) =>
   sql`update release_files set sent_at = now() - ${interval}::interval`.execute(server.database)
-const clean = () => housekeeping(server.database, { chores: cleanupTasksFor(storage, []) })
+const clean = () => housekeeping(server.database, cleanupTasksFor(storage, []))
 const digests = async () =>
   (await server.database.selectFrom('release_files').select('digest').orderBy('digest').execute()).map(
     ({ digest }) => digest,

@@ -61,7 +61,7 @@ test('after an upgrade the files of the former build are served for thirty days,
   await install([aBuild('devices', '0.1.1')])
   expect(await versions()).toEqual({ devices: '0.1.1' })
   expect(await served(entry('0.1.0'))).toContain("'0.1.0'")
-  const clean = () => housekeeping(server.database, { chores: cleanupTasksFor(storage, []) })
+  const clean = () => housekeeping(server.database, cleanupTasksFor(storage, []))
   const operator = await server.team('devices')
   expect((await operator.post('/rollouts/devices/rollback', {})).status).toBe(200)
   expect(await versions()).toEqual({ devices: '0.1.0' })
