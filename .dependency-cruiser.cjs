@@ -1,6 +1,6 @@
 // Who may use what. Arrows only point down:
 // host, remotes → shared/{ui, api-client, auth, outbox, i18n, federation} → shared/{contracts, domain};
-// api → shared/{contracts, domain}. Each comment says what to do instead.
+// api → authoring/formats → shared/{contracts, domain}. Each comment says what to do instead.
 
 /** The areas of the server, the lowest first. Each has a face, index.ts. */
 const AREAS = [
@@ -36,7 +36,7 @@ const HOST = [
 
 /** The folders of the server from the ground up; `npm test` refuses an import of what stands further down in this list. */
 const SERVER = [
-  ...['database', 'study-files', 'providers', 'http', 'pdf', 'people', 'kernel'],
+  ...['database', 'providers', 'http', 'pdf', 'people', 'kernel'],
   ...AREAS.filter((area) => area !== 'people'),
   ...['studies', 'jobs', 'page', 'start', 'cli'],
 ]
@@ -59,14 +59,14 @@ module.exports = {
       comment:
         'contracts and domain import nothing of ours, so that everything can use them; but codes and numbers are typed in the digits of any script, and a name has something to see: those two rules stand in domain/digits and domain/visible. Hand what else you need in as an argument.',
       from: { path: '^shared/(contracts|domain)/src', pathNot: TESTS },
-      to: { path: '^(host|remotes|api|shared)/', pathNot: '^shared/($1/|domain/src/(digits|visible)/)' },
+      to: { path: '^(host|remotes|api|authoring|shared)/', pathNot: '^shared/($1/|domain/src/(digits|visible)/)' },
     },
     {
       name: 'shared-knows-no-app',
       severity: 'error',
       comment: 'shared code does not know who uses it: take the screen, the route or the text as a parameter.',
       from: { path: '^shared/' },
-      to: { path: '^(host|remotes|api)/' },
+      to: { path: '^(host|remotes|api|authoring)/' },
     },
     {
       name: 'testing-only-in-tests',
@@ -81,7 +81,7 @@ module.exports = {
       comment:
         'A remote imports no other remote and not the host: they are released one by one. Show another remote through a slot of @almanac/federation.',
       from: { path: '^remotes/([^/]+)/' },
-      to: { path: '^(host|remotes|api)/', pathNot: '^remotes/$1/' },
+      to: { path: '^(host|remotes|api|authoring)/', pathNot: '^remotes/$1/' },
     },
     {
       name: 'host-names-no-remote',
@@ -89,7 +89,7 @@ module.exports = {
       comment:
         'The host learns of remotes from the registry at run time. Only the one-bundle build for measuring imports them (shared/federation/webpack/mono.cjs).',
       from: { path: '^host/' },
-      to: { path: '^(remotes|api)/' },
+      to: { path: '^(remotes|api|authoring)/' },
     },
     // From a folder to any that stands above it, or to the host's own files.
     ...HOST.map((folder, place) => ({
@@ -102,8 +102,9 @@ module.exports = {
     {
       name: 'server-uses-contracts-and-domain',
       severity: 'error',
-      comment: 'api uses @almanac/contracts and @almanac/domain alone: what both sides need goes there.',
-      from: { path: '^api/' },
+      comment:
+        'The server and authoring use @almanac/contracts and @almanac/domain alone of what browsers have: what both sides need goes there.',
+      from: { path: '^(api|authoring)/' },
       to: { path: '^(host|remotes|shared)/', pathNot: '^shared/(contracts|domain)/' },
     },
     {
@@ -133,6 +134,14 @@ module.exports = {
       to: { path: '^api/src/(main|worker|cli)[.]ts$' },
     },
     {
+      name: 'formats-need-no-server',
+      severity: 'error',
+      comment:
+        'authoring/formats turns files into definitions, without a server or a database: hand what else it needs in as an argument.',
+      from: { path: '^authoring/formats/' },
+      to: { path: '^(api|bench|authoring/(?!formats/))' },
+    },
+    {
       name: 'simulators-on-request',
       severity: 'error',
       comment:
@@ -151,7 +160,7 @@ module.exports = {
       name: 'nothing-needs-benchmarks',
       severity: 'error',
       comment: 'bench measures the product from outside: nothing of the product imports it.',
-      from: { path: '^(host|remotes|shared|api)/' },
+      from: { path: '^(host|remotes|shared|api|authoring)/' },
       to: { path: '^bench/' },
     },
     {

@@ -27,6 +27,7 @@ export default {
   projects: [
     plain('domain', 'shared/domain'),
     plain('contracts', 'shared/contracts'),
+    plain('formats', 'authoring/formats'),
     plain('tools', 'tools'),
     web,
     join(import.meta.dirname, 'api/jest.config.mjs'),

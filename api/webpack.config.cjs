@@ -9,8 +9,10 @@ const external = ({ request }, done) => {
     request.startsWith('/') ||
     /^[A-Za-z]:\\/.test(request) ||
     request.startsWith('@almanac/')
-  // zod, the calendar and RE2 are needed by the workspace packages too, which lie elsewhere: they go in.
-  return own || /^(zod|temporal-polyfill|re2js)(\/|$)/.test(request) ? done() : done(null, `commonjs ${request}`)
+  // What workspace packages need, which lie elsewhere, goes in; fhirpath does not, because its worker loads it by itself.
+  return own || /^(zod|temporal-polyfill|re2js|papaparse)(\/|$)/.test(request)
+    ? done()
+    : done(null, `commonjs ${request}`)
 }
 
 module.exports = (_, { mode } = {}) => ({

@@ -8,7 +8,7 @@ import { parser } from 'typescript-eslint'
 import { root } from './work/project.mjs'
 import { command, say } from './work/say.mjs'
 
-const PACKAGES = ['host', 'remotes', 'shared', 'api', 'bench', 'tools']
+const PACKAGES = ['host', 'remotes', 'shared', 'api', 'authoring', 'bench', 'tools']
 const TEST = /(?:\.test(?:-d)?\.tsx?$|\/testing(?:\/|\.ts$)|\/testing\/|^shared\/testing\/)/
 
 /** @param {number[]} sorted @param {number} share */

@@ -64,6 +64,9 @@ const refused: [what: string, rule: string, from: string, to: string][] = [
   ['an area one above it', 'server-arrows-point-down', 'api/src/account/r.ts', 'api/src/activities/index.ts'],
   ['an area what is put on top', 'server-arrows-point-down', 'api/src/platform/s.ts', 'api/src/jobs/z.ts'],
   ['a folder of the server a program', 'server-parts-know-no-program', 'api/src/start/t.ts', 'api/src/worker.ts'],
+  ['the server a simulator', 'simulators-on-request', 'api/src/jobs/aa.ts', 'api/simulators/z.ts'],
+  ['the server a benchmark', 'nothing-needs-benchmarks', 'api/src/jobs/ab.ts', 'bench/src/z.ts'],
+  ['a format of files the server', 'formats-need-no-server', 'authoring/formats/src/ac.ts', 'api/src/http/z.ts'],
   ['code that ships the test kit', 'testing-only-in-tests', 'remotes/social/src/i.ts', 'shared/testing/src/z.ts'],
   ['a file that is not there', 'resolvable', 'host/src/j.ts', 'host/src/nowhere.ts'],
   ['a file that imports it', 'no-cycle', 'host/src/k.ts', 'host/src/l.ts'],
@@ -72,6 +75,8 @@ const refused: [what: string, rule: string, from: string, to: string][] = [
 const allowed: [what: string, from: string, to: string][] = [
   ['an area the face of one below it', 'api/src/social/conversations/m.ts', 'api/src/account/index.ts'],
   ['a folder of the host one below it', 'host/src/offline/y.ts', 'host/src/session/z.ts'],
+  ['an area a format of files', 'api/src/surveys/ad.ts', 'authoring/formats/src/z.ts'],
+  ['a test of the server a simulator', 'api/src/jobs/ae.test.ts', 'api/simulators/z.ts'],
   ['an area the ground', 'api/src/people/u.ts', 'api/src/http/z.ts'],
   ['what is on top an area', 'api/src/jobs/v.ts', 'api/src/activities/index.ts'],
   ['a test the test kit', 'remotes/social/src/n.test.ts', 'shared/testing/src/z.ts'],

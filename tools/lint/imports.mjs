@@ -38,7 +38,7 @@ const state = [
 ]
 
 const relativeOut = {
-  regex: '^(\\.\\./)+(host|api|(remotes|shared)/[^/]+)/(src|dist|webpack)(/|$)',
+  regex: '^(\\.\\./)+(host|api|(remotes|shared|authoring)/[^/]+)/(src|dist|webpack)(/|$)',
   message: 'Import another package by its name (@almanac/…), never by its path.',
 }
 
@@ -88,7 +88,7 @@ export const serverImports = {
     noCopies,
     relativeOut,
     {
-      regex: '^(react|react-dom|@almanac/(?!contracts|domain|api/))',
+      regex: '^(react|react-dom|@almanac/(?!contracts|domain|api/|formats/|studies))',
       message:
         'The server and what is built on it use @almanac/contracts and @almanac/domain alone of what browsers have.',
     },

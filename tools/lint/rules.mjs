@@ -133,7 +133,7 @@ export const config = typescript.config(
     ignores: ['host/src/language/**'],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, noSx, oneLanguage] },
   },
-  { files: ['api/**', 'bench/**'], rules: { 'no-restricted-imports': ['error', serverImports] } },
+  { files: ['api/**', 'authoring/**', 'bench/**'], rules: { 'no-restricted-imports': ['error', serverImports] } },
   {
     files: TESTS,
     rules: {

@@ -69,6 +69,7 @@ export const checks = () => [
       'remotes',
       'shared',
       'api',
+      'authoring',
       'bench',
     ],
     'who may use what',

@@ -30,6 +30,7 @@ export async function readGraph(file) {
     'remotes',
     'shared',
     'api',
+    'authoring',
     'bench',
     'tools',
     'e2e',

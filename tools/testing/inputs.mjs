@@ -14,7 +14,7 @@ const GROUND = [
   'tools/testing/tasks.mjs',
 ]
 
-const FOLDERS = ['api', 'bench', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
+const FOLDERS = ['api', 'authoring', 'bench', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
 
 /** How Jest is run, and the files that its configuration reads. */
 const JEST = [
@@ -41,17 +41,17 @@ const rootFiles = (prose = false) =>
 const inputs = {
   everything: () => [...FOLDERS, ...rootFiles()],
   web: () => WEB,
-  api: () => ['api', 'bench', 'shared', 'locales', 'e2e/study'],
-  'api tests': () => ['api', 'shared', 'locales', 'e2e/study', ...JEST],
-  e2e: () => ['e2e', 'tools', 'shared', 'api'],
+  api: () => ['api', 'authoring', 'bench', 'shared', 'locales', 'e2e/study'],
+  'api tests': () => ['api', 'authoring', 'shared', 'locales', 'e2e/study', ...JEST],
+  e2e: () => ['e2e', 'tools', 'shared', 'api', 'authoring'],
   tools: () => ['tools'],
   'tool tests': () => [...FOLDERS, ...rootFiles(), 'docs', ...rootFiles(true)],
-  'who may use what': () => ['host', 'remotes', 'shared', 'api', 'bench', '.dependency-cruiser.cjs'],
+  'who may use what': () => ['host', 'remotes', 'shared', 'api', 'authoring', 'bench', '.dependency-cruiser.cjs'],
   versions: () => ['tools/versions.mjs'],
   compose: () => ['docker-compose.yml', '.dclintrc.json'],
-  texts: () => ['host/src', 'remotes', 'shared', 'api/src', 'locales', 'tools/texts', 'tools/texts.mjs'],
+  texts: () => ['host/src', 'remotes', 'shared', 'api/src', 'authoring', 'locales', 'tools/texts', 'tools/texts.mjs'],
   sizes: () => [...WEB, 'sizes.json', 'tools/sizes.mjs', 'tools/work'],
-  contracts: () => [...WEB, 'api', 'tools/work'],
+  contracts: () => [...WEB, 'api', 'authoring', 'tools/work'],
   'native rules': () => [
     'host/native/rules',
     'host/native/android',
@@ -59,6 +59,7 @@ const inputs = {
     'tools/testing/java.mjs',
     'tools/testing/debian.mjs',
   ],
+  'format tests': () => ['authoring/formats', 'shared/contracts', 'shared/domain', ...JEST],
   'domain tests': () => ['shared/domain', ...JEST],
   'contract tests': () => ['shared/contracts', 'shared/domain', ...JEST],
   'screen tests': () => [...WEB, ...JEST],
@@ -68,6 +69,7 @@ const inputs = {
    */
   product: () => [
     'api',
+    'authoring',
     'gateway',
     ...WEB,
     'tools',

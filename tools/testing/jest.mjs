@@ -16,6 +16,7 @@ import { MARK } from './jest-progress.mjs'
 const KINDS = [
   ['shared/domain/', 'domain rules'],
   ['shared/contracts/', 'contracts'],
+  ['authoring/formats/', 'formats of files'],
   ['tools/', 'tools'],
   ['api/', 'api'],
 ]

@@ -26,7 +26,10 @@ import { reaching } from './graph.mjs'
 /** Files that affect too much to follow. @type {[RegExp, string][]} */
 const EVERYTHING = [
   [/^(pnpm-lock\.yaml|pnpm-workspace\.yaml)$|(^|\/)package\.json$/, 'it decides which packages there are'],
-  [/^tsconfig(\.base)?\.json$|^(api|bench|tools)\/tsconfig\.json$/, 'it decides how the code is compiled'],
+  [
+    /^tsconfig(\.base)?\.json$|^(api|bench|tools|authoring\/\w+)\/tsconfig\.json$/,
+    'it decides how the code is compiled',
+  ],
   [
     /^(api\/)?jest(\.\w+)?\.config\.mjs$|^shared\/testing\/jest|^tools\/testing\/shared-scripts/,
     'it decides how Jest runs',
@@ -65,7 +68,8 @@ const carries = (step) =>
   !step.typeOnly && !step.to.startsWith('locales/') && !/^api\/src\/(start\/areas|[^/]+\/index)\.ts$/.test(step.from)
 
 /** @param {string} file @returns {string} its project of the type checker */
-const projectOf = (file) => (file.startsWith('bench/') ? 'api' : (/^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web'))
+const projectOf = (file) =>
+  /^(authoring|bench)\//.test(file) ? 'api' : (/^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web')
 
 /**
  * Selects what to run for changes.
@@ -141,7 +145,7 @@ export function select(changes, graph) {
     if (/^e2e\/playwright\.config|^e2e\/(tsconfig\.json|study\/)/.test(file)) addArea(undefined)
     if (/^(e2e\/study|api\/studies)\//.test(file)) addTests((test) => /^api\/(src\/(studies|cli)|studies)\//.test(test))
     if (/(^|\/)webpack(\/|\.)/.test(file)) addArea(undefined)
-    if (!['api', 'bench', 'e2e', 'host', 'remotes', 'shared', 'tools'].includes(top))
+    if (!['api', 'authoring', 'bench', 'e2e', 'host', 'remotes', 'shared', 'tools'].includes(top))
       return { ...chosen, everything: `${file}: nothing is known about what depends on it` }
 
     const reached = reaching(graph, [file], carries)

@@ -45,6 +45,7 @@ const ofTheBuild = (name, args, inputs) => ({ ...early(name, args, inputs), earl
  */
 export const UNIT = [
   ['domain', 'domain tests', (file) => file.startsWith('shared/domain/')],
+  ['formats', 'format tests', (file) => file.startsWith('authoring/formats/')],
   ['contracts', 'contract tests', (file) => file.startsWith('shared/contracts/')],
   ['tools', 'tool tests', (file) => file.startsWith('tools/')],
   ['web', 'screen tests', (file) => /^(host|remotes|shared\/(?!domain\/|contracts\/))/.test(file)],

@@ -25,7 +25,7 @@ export const built = () => ['host', ...remotes(), 'api']
 
 /** Every package of the workspace: its name in package.json and its folder. */
 export const packages = () => {
-  const folders = ['host', 'api', 'bench', 'e2e', ...remotes(), ...foldersIn('shared')]
+  const folders = ['host', 'api', 'bench', 'e2e', ...remotes(), ...foldersIn('shared'), ...foldersIn('authoring')]
   return new Map(
     folders
       .filter((folder) => existsSync(join(root, folder, 'package.json')))

@@ -4,8 +4,8 @@ import { localDate } from '@almanac/contracts/schema/common'
 import { MAX_INTERVAL_MINUTES } from '@almanac/domain/doses'
 import { FACE_COUNT } from '@almanac/domain/slider'
 import type { LocalText } from '@almanac/domain/texts'
-import { clock } from '../study-files/moments'
-import { key, localText } from '../study-files/texts'
+import { clock } from '@almanac/formats/study-files/moments'
+import { key, localText } from '@almanac/formats/study-files/texts'
 
 const answer = z.strictObject({
   key,

@@ -1,4 +1,4 @@
-import { processorSeconds } from '../testing/processor-time'
+import { processorSeconds } from '@almanac/formats/testing/processor-time'
 import { textBlocks } from './markdown'
 import { closePdf, renderPdf } from '.'
 

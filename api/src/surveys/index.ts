@@ -29,28 +29,6 @@ export {
 export { itemsOfCsv } from './dynamic-lists/csv'
 export { type DynamicListFile, dynamicListFile } from './dynamic-lists/file'
 export { type WantedList, writeDynamicList } from './dynamic-lists/load'
-export {
-  type DetectedFormat,
-  detectFormat,
-  FORMAT_NAMES,
-  READABLE_FORMATS,
-  freeSurveyKey,
-  importFile,
-  type ImportNote,
-  type ImportResult,
-  type InstrumentFormat,
-  MAX_INSTRUMENT_BYTES,
-  writeSurveyFile,
-} from './instruments'
-export {
-  closeExpressionWorker,
-  exportQuestionnaire,
-  exportQuestionnaireResponse,
-  externalExpressions,
-  externalReads,
-  OWN_EXTENSION,
-  settledValues,
-} from './instruments/fhir'
 export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, withdrawnSince } from './study-export'
 export {
   answeredKeys,

@@ -1,4 +1,4 @@
-type Kind = 'naughty' | 'injection' | 'email' | 'images' | 'dates' | 'redcap' | 'radar-armt' | 'fhir'
+type Kind = 'naughty' | 'injection' | 'email' | 'images' | 'dates'
 
 /**
  * Additional test data from the folder TEST_DATA; empty where it is unset. Written in JavaScript,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LocalText } from '@almanac/domain/texts'
-import { key, localText } from '../../study-files/texts'
+import { key, localText } from '@almanac/formats/study-files/texts'
 
 const category = z.strictObject({
   key,

@@ -1,7 +1,7 @@
 import { byLanguage, LANGUAGE_CODES } from '@almanac/domain/languages'
 import { type Findable, type Named, nameIn, plain, searchable, spelled } from '@almanac/domain/search'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'

@@ -1,4 +1,4 @@
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import { symptomsFor, vitalsFor } from './catalogue'
 
 /** What is typed, and the key of the catalogue's entry that has to come first. */

@@ -1,6 +1,7 @@
 import { LineCounter, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { SurveyDefinition } from '@almanac/domain/survey'
-import { definitionOf, importFile, surveyFile, type ImportResult } from '../../surveys'
+import { importFile, type ImportResult } from '@almanac/formats/instruments'
+import { definitionOf, surveyFile } from '../../surveys'
 import type { OpenFile } from './files'
 
 /** A survey in a file of any format, with the lines of its questions. */

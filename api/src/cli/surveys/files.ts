@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { detectFormat, MAX_INSTRUMENT_BYTES, type DetectedFormat } from '../../surveys'
+import { detectFormat, MAX_INSTRUMENT_BYTES, type DetectedFormat } from '@almanac/formats/instruments'
 import { CommandFailure } from '../output'
 import { FolderResources } from './folder-resources'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAX_INSTRUMENT_BYTES } from '../../surveys'
+import { MAX_INSTRUMENT_BYTES } from '@almanac/formats/instruments'
 
 /** Maximum number of files that are looked at beside a Questionnaire. */
 const MAX_FILES = 2_000

@@ -7,7 +7,7 @@ import {
   type ImportResult,
   READABLE_FORMATS,
   writeSurveyFile,
-} from '../../surveys'
+} from '@almanac/formats/instruments'
 import { errorCode } from '../../database/embedded/failure'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'

@@ -1,5 +1,5 @@
 import { checkSurvey, loadRegex, type SurveyDefinition, type SurveyProblem } from '@almanac/domain/survey'
-import type { ImportNote } from '../../surveys'
+import type { ImportNote } from '@almanac/formats/instruments'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { readSurveys, type ReadSurvey } from './definitions'

@@ -1,4 +1,4 @@
-import type { ImportNote } from '../../surveys'
+import type { ImportNote } from '@almanac/formats/instruments'
 import { counted } from '../output'
 
 /** Maximum number of notes per survey in a terminal; `--json` has all. */

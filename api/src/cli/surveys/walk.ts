@@ -9,7 +9,7 @@ import {
   type SurveyDefinition,
   type SurveyWalk,
 } from '@almanac/domain/survey'
-import { closeExpressionWorker, externalExpressions, settledValues } from '../../surveys'
+import { closeExpressionWorker, externalExpressions, settledValues } from '@almanac/formats/instruments/fhir'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { readSurveys, type ReadSurvey } from './definitions'

@@ -1,11 +1,6 @@
 import type { Database } from '../../http/serve'
-import {
-  exportQuestionnaire,
-  exportQuestionnaireResponse,
-  type ExportedParticipants,
-  type ExportedSurvey,
-  exportResponses,
-} from '../../surveys'
+import { exportQuestionnaire, exportQuestionnaireResponse } from '@almanac/formats/instruments/fhir'
+import { type ExportedParticipants, type ExportedSurvey, exportResponses } from '../../surveys'
 
 /** The canonical URL of a survey. It is unique, whereas studies of several companies may use one instrument. */
 const urlOf = ({ survey_id }: ExportedSurvey): string => `urn:uuid:${survey_id}`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timeZone } from '@almanac/contracts/schema/common'
-import { clock } from '../../study-files/moments'
-import { key, localText } from '../../study-files/texts'
+import { clock } from '@almanac/formats/study-files/moments'
+import { key, localText } from '@almanac/formats/study-files/texts'
 import { TRACE_DAYS } from '../../../simulators/traces/glucose-trace'
 
 const chance = z.number().check(z.gte(0), z.lte(1))

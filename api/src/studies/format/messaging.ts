@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { timeZone } from '@almanac/contracts/schema/common'
 import { isPhoneNumber } from '@almanac/domain/phone'
-import { clock } from '../../study-files/moments'
-import { email, key, localText } from '../../study-files/texts'
+import { clock } from '@almanac/formats/study-files/moments'
+import { email, key, localText } from '@almanac/formats/study-files/texts'
 
 /** In the order of their numbers elsewhere: Monday is 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

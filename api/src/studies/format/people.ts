@@ -6,8 +6,8 @@ import {
 } from '@almanac/contracts/rules/activities/leaderboard'
 import { timeZone } from '@almanac/contracts/schema/common'
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
-import { clock, day } from '../../study-files/moments'
-import { email, key } from '../../study-files/texts'
+import { clock, day } from '@almanac/formats/study-files/moments'
+import { email, key } from '@almanac/formats/study-files/texts'
 import { featureLists, noContradiction } from './features'
 import { hours } from './messaging'
 

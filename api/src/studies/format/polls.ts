@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MINIMUM_POLL_ANSWERS } from '@almanac/contracts/rules/social/polls'
-import { key, localText } from '../../study-files/texts'
+import { key, localText } from '@almanac/formats/study-files/texts'
 
 /** Fewer answers would reveal who chose what. */
 const LEAST_MINIMUM_ANSWERS = 5

@@ -12,7 +12,7 @@ import {
 } from '@almanac/contracts/rules/platform/theme'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { type Palette, proposedPalettes } from '@almanac/domain/brand'
-import { email, key, localText } from '../../study-files/texts'
+import { email, key, localText } from '@almanac/formats/study-files/texts'
 import { featureLists, noContradiction } from './features'
 
 const line = (most: number) =>

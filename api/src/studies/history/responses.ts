@@ -11,7 +11,7 @@ import {
   parseClock,
 } from '@almanac/domain/time'
 import type { ActivityDocument } from '../../activities'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import type { HistoryFile, HistoryLine } from '../format/history'
 import type { PersonFile } from '../format/people'
 import { entryGenerator } from './entries'

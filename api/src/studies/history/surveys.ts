@@ -12,7 +12,7 @@ import {
 import { compileRegex } from '@almanac/domain/survey/regex'
 import type { LocalText } from '@almanac/domain/texts'
 import { firstScore, type StoredScore, storedScores, type SurveyScore } from '../../surveys'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import type { HistoryFile, HistorySurvey } from '../format/history'
 import { levelGenerator, type Random, randomOf } from './random'
 import { type HistoryContext, isPaused } from './responses'

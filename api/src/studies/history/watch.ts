@@ -10,7 +10,7 @@ import {
 } from '@almanac/domain/time'
 import type { SampleKind, SleepStage } from '@almanac/domain/samples'
 import type { NewSample } from '../../devices'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import type { HistoryFile, Watch } from '../format/history'
 import { hashToUnitInterval } from '../../../simulators/traces/unit-interval'
 import { zoneOn } from '../../../simulators/traces/glucose-trace'

@@ -1,6 +1,6 @@
 import { parseClock } from '@almanac/domain/time'
 import { setAppointmentHours } from '../../telehealth'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import { WEEKDAYS } from '../format/messaging'

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@almanac/contracts/characters'
 import { INVITATION_DAYS } from '../../account'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import { personId } from './documents'

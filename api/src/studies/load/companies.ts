@@ -3,7 +3,7 @@ import type { BrandDocument, BrandPictureDocument } from '../../database/documen
 import type { Database } from '../../http/serve'
 import { keepBrandFile, noteOfStudy, shortNameOf } from '../../platform'
 import type { Study } from '../check/check'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import { StudyMistakes } from '../read/mistake'
 import { activityId, companyId, personId, surveyId } from './documents'
 import { palettesOf } from '../format/theme'

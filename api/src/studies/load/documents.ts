@@ -3,7 +3,7 @@ import type { LocalText } from '@almanac/domain/texts'
 import { minutesOf, parseClock } from '@almanac/domain/time'
 import type { SurveyDefinition } from '@almanac/domain/survey'
 import type { ActivityDocument, ActivityFile, ObjectiveDocument, ObjectiveFile } from '../../activities'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import { definitionOf, type SurveyFile } from '../../surveys'
 import type { CompanyFile } from '../format/study'
 

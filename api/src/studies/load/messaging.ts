@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyMessaging } from '../../database/documents/platform'
 import type { Database } from '../../http/serve'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import type { Study } from '../check/check'
 import { WEEKDAYS } from '../format/messaging'
 import type { ConversationFile } from '../format/people'

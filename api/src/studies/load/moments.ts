@@ -1,5 +1,5 @@
 import { addDays, instantOf, localDateOf, parseClock } from '@almanac/domain/time'
-import type { Moment } from '../../study-files/moments'
+import type { Moment } from '@almanac/formats/study-files/moments'
 import type { Study } from '../check/check'
 
 /** The instant of a time relative to the day of loading, in a time zone. */

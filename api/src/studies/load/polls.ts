@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../http/serve'
-import { studyId } from '../../study-files/ids'
+import { studyId } from '@almanac/formats/study-files/ids'
 import type { Study } from '../check/check'
 import { StudyMistakes } from '../read/mistake'
 import { groupId } from './companies'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { JsonTextError, parseJsonText } from '../instruments/fhir/json-text'
+import { JsonTextError, parseJsonText } from '@almanac/formats/instruments/fhir'
 import { CHAINED_COLUMNS, hashOf } from './chain'
 import { exportSignature, type ExportSignature, isSignatureLine, signatureFault } from './export-signature'
 

@@ -3,7 +3,7 @@ import { ITEM_DISPLAYS, ITEM_TYPES } from '@almanac/contracts/rules/surveys/surv
 import { scoreProperties } from '@almanac/contracts/schema/surveys/survey'
 import type { LocalText } from '@almanac/domain/texts'
 import type { SurveyAlert, SurveyItem, SurveyOption, SurveyScoreDefinition } from '@almanac/domain/survey'
-import { emptyOrText, key, localText } from '../../study-files/texts'
+import { emptyOrText, key, localText } from '@almanac/formats/study-files/texts'
 
 const MAX_QUESTION_KEY = 255
 const MAX_RULE = 10_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key, localText } from '../../study-files/texts'
+import { key, localText } from '@almanac/formats/study-files/texts'
 
 /** Maximum number of items in a list; enough for the conditions of a large classification. */
 export const MAX_ITEMS_OF_A_LIST = 100_000

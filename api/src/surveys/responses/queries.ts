@@ -3,7 +3,7 @@ import type { PreparedSurvey, SurveyAnswer } from '@almanac/domain/survey'
 import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import { preparedSurvey, storedAnswers, type StoredScore, type SurveyScore } from '../definition'
-import type { ExternalRecord } from '../instruments/fhir'
+import type { ExternalRecord } from '@almanac/formats/instruments/fhir'
 import { isResponse } from './response-id'
 
 /** A response with the survey version in which it was answered. */

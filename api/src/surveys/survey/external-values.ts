@@ -1,5 +1,5 @@
 import type { SurveyDefinition } from '@almanac/domain/survey'
-import { externalExpressions, type ExternalRecord, settledValues } from '../instruments/fhir'
+import { externalExpressions, type ExternalRecord, settledValues } from '@almanac/formats/instruments/fhir'
 import { evaluated } from './context'
 import type { Answering } from './queries'
 

@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { companiesOf } from '../../platform'
 import { preparedSurvey, storedAnswers } from '../definition'
-import type { ExternalRecord } from '../instruments/fhir'
+import type { ExternalRecord } from '@almanac/formats/instruments/fhir'
 import { isResponse } from '../responses/response-id'
 
 /** A survey with a participant's answers so far. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { SurveyDefinition } from '@almanac/domain/survey'
 import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
-import { writeSurveyFile } from '../../../surveys'
+import { writeSurveyFile } from '@almanac/formats/instruments'
 
 /** The password of the fictional participants, one for each language. */
 export const AUTHOR_PASSWORD = 'almanac-demo'

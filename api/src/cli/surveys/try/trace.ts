@@ -6,7 +6,7 @@ import {
   type SurveyAnswer,
   type SurveyContext,
 } from '@almanac/domain/survey'
-import { externalReads } from '../../../surveys'
+import { externalReads } from '@almanac/formats/instruments/fhir'
 
 /** The trace shown beside the survey. */
 export interface Trace {

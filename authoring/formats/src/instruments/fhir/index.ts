@@ -1,0 +1,11 @@
+/** FHIR's Questionnaires: import, export, and expressions that only FHIRPath itself evaluates. The server uses these, too. */
+export { importQuestionnaire } from './import-questionnaire'
+export { exportQuestionnaire } from './export/questionnaire'
+export { OWN_EXTENSION } from './extension-names'
+export { exportQuestionnaireResponse, type ExportedSurveyResponse } from './export/response'
+export { externalExpressions } from './external/of-survey'
+export { externalReads } from './external/reads'
+export { settledValues } from './external/settle'
+export type { ExternalRecord } from './external/values'
+export { closeExpressionWorker } from './external/worker'
+export { JsonTextError, parseJsonText } from './json-text'
