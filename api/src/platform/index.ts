@@ -2,7 +2,7 @@
 export { recordRoleChange } from './administrators/role-changes'
 export { type AlertRecipients, noteAlert, sendAlerts } from './alerts/alerts'
 export { platformArea, platformFeatures } from './area'
-export { commonCompany, companyAmong } from './brand/about-company'
+export { commonCompanies, commonCompany, companyAmong, isInSeveralStudies } from './brand/about-company'
 export { changePasskeys, companyPasskeys, passkeyColumns } from './company-passkeys/setting'
 export { documentBrandOf, themedDocumentBrand } from './brand/document-brand'
 export { BRAND_FILES, brandFileAt, keepBrandFile } from './brand/files'

@@ -1,4 +1,6 @@
+import * as schema from '@almanac/contracts/schema/platform/theme'
 import { newId } from '@almanac/domain/ids'
+import * as z from 'zod/mini'
 import { recipients } from '../account'
 import { notifyAway, type NoticePushJob, type NoticeSource, pushNotice } from '../activities'
 import { appointmentNotices } from '../jobs/appointment-notices'
@@ -152,7 +154,7 @@ test.each(mixes)('an appointment of %s has its brand alone for who joined %s las
   }
 })
 
-async function unreadFrom(writer: Participant, reader: Participant): Promise<PushMessage[]> {
+async function conversationOf(writer: Participant, reader: Participant): Promise<string> {
   const conversation_id = newId()
   const past = new Date(Date.now() - 60_000)
   await server.database
@@ -166,6 +168,11 @@ async function unreadFrom(writer: Participant, reader: Participant): Promise<Pus
   const message = { id: newId(), conversationID: conversation_id, message: 'Hello' }
   expect((await writer.client.post('/messages', message)).status).toBe(200)
   await server.database.updateTable('messages').set({ created_at: past }).execute()
+  return conversation_id
+}
+
+async function unreadFrom(writer: Participant, reader: Participant): Promise<PushMessage[]> {
+  await conversationOf(writer, reader)
   return pushesOf(messageNotices)
 }
 
@@ -210,4 +217,36 @@ test('the company in common is the one alone that all are in', async () => {
   expect(await commonCompany(database, idsOf(people.Alder, people.Birch))).toBeNull()
   expect(await commonCompany(database, idsOf(people.Alder, Alder, Birch))).toBeNull()
   expect(await commonCompany(database, [])).toBeNull()
+})
+
+const ofCompany = z.object({ company_id: z.nullable(z.string()) })
+const companyIn = (body: unknown) => z.parse(ofCompany, body).company_id
+
+test.each(mixes)('screens learn that what is of %s is of it, for who joined %s last', async (about, joined) => {
+  const { client } = people[joined]
+  const { company_id } = doctors[about]
+  await appointment(people[joined], doctors[about])
+  const [listed] = z.parse(z.array(z.unknown()), (await client.get('/telehealth/virtual_appointments')).body)
+  expect(companyIn(listed)).toBe(company_id)
+  const id = await conversationOf(doctors[about], people[joined])
+  expect(companyIn((await client.get(`/conversations/${id}`)).body)).toBe(company_id)
+})
+
+test.each(COMPANIES)('what two people of both studies share is of neither on screen: %s', async (joined) => {
+  const other = people[joined === 'Alder' ? 'Birch' : 'Alder']
+  const id = await conversationOf(other, people[joined])
+  expect(companyIn((await people[joined].client.get(`/conversations/${id}`)).body)).toBeNull()
+})
+
+test('whoever is in one study is told of none', async () => {
+  const id = await conversationOf(people.Alder, doctors.Birch)
+  expect(companyIn((await doctors.Birch.client.get(`/conversations/${id}`)).body)).toBeNull()
+})
+
+test('people of two studies get the themes of both, others that of their own', async () => {
+  const themesOf = async ({ client }: Participant) =>
+    z.parse(schema.listStudyThemes.answer, (await client.get('/themes/studies')).body).map(({ brand }) => brand?.name)
+  expect(await themesOf(people.Birch)).toEqual(['Birch Health', 'Alder Health'])
+  expect(await themesOf(doctors.Alder)).toEqual(['Alder Health'])
+  expect((await server.visitor.get('/themes/studies')).status).toBe(401)
 })

@@ -60,3 +60,22 @@ test('a rollout’s theme of the same brand colors its screens alone', () => {
   )
   expect(screen.getAllByText('Almanac').map(({ dataset }) => dataset['key'])).toEqual(['almanac', 'ocean'])
 })
+
+test('what is of another study has its brand alone, whatever theme something in it has', () => {
+  for (const fill of rolledOut)
+    for (const study of themes) {
+      const { container, unmount } = render(
+        <AlmanacTheme theme={productTheme}>
+          <AlmanacTheme theme={study} ofStudy="screen">
+            <Shown />
+            <AlmanacTheme theme={fill}>
+              <Shown />
+            </AlmanacTheme>
+          </AlmanacTheme>
+        </AlmanacTheme>,
+      )
+      const brand = study.brand?.name ?? 'Almanac'
+      expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([brand, brand])
+      unmount()
+    }
+})

@@ -1,5 +1,6 @@
 // Components for screen content; loaded with the first screen that uses them.
 export { Avatar, FaceSheet } from './avatar/Avatar'
+export { StudyBrand, StudySign } from './brand/StudyBrand'
 export { ButtonFace } from './button/ButtonFace'
 export { joinedTitles } from './dialog/joinedTitles'
 export { useScrollLock } from './dialog/useScrollLock'

@@ -144,7 +144,9 @@ export async function activityOf(
     locale,
     with_former_objectives ? formerObjectives(activity, await versionsOf(database, activity_id)) : [],
   )
-  const whole = withConsents(answer, await consentsOf(database, viewed, [activity]))
+  // Others are not to learn by it in whose study the participant takes part.
+  const ofStudy = viewed.byOther ? answer : { ...answer, company_id: activity.company_id }
+  const whole = withConsents(ofStudy, await consentsOf(database, viewed, [activity]))
   const answered = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedFor(database, viewed))
   return wanted.only_rotating_objective ? withTodays(answered) : answered
 }

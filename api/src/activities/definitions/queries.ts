@@ -4,6 +4,7 @@ import type { ActivityDocument, ObjectiveDocument } from '../definition'
 /** An activity with its definition and one participant's settings. */
 export interface ParticipantActivity {
   activity_id: string
+  company_id: string
   definition_version: number
   position: number
   show_on_analytics: boolean
@@ -36,6 +37,7 @@ export async function activitiesOf(
     .$if(activity_id !== undefined, (query) => query.where('own.activity_id', '=', activity_id ?? ''))
     .select([
       'own.activity_id',
+      'definition.company_id',
       'own.definition_version',
       'own.position',
       'own.show_on_analytics',

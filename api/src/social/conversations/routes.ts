@@ -5,10 +5,10 @@ import { invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { emailOf } from '../../people'
-import { noteSecurityEvent, publishEvent } from '../../platform'
+import { isInSeveralStudies, noteSecurityEvent, publishEvent } from '../../platform'
 import { blockedBy, blockersOf } from '../blocked-users/visibility'
 import { conversationAnswer, departureAnswers, foldedAnswer, messageAnswer, peopleIn } from './answers'
-import { careTeamFor } from './care-team'
+import { careTeamFor, companyOfConversation } from './care-team'
 import { conversationWith, createConversation } from './create'
 import { labelsOf } from './labels'
 import { firstUnreadSeq, messageById, messagesPage } from './messages'
@@ -60,6 +60,9 @@ function readingRoutes(app: FastifyInstance): void {
     return {
       ...conversationAnswer(found, people),
       messages: messages.map((row) => foldedAnswer(row, people, blocked)),
+      company_id: (await isInSeveralStudies(database, user_id))
+        ? await companyOfConversation(database, { user_id, conversation_id: found.id })
+        : null,
       care_team: await careTeamFor(database, user_id, found.participant_ids, visitor.locale),
       departures: departureAnswers(
         departures,

@@ -83,6 +83,7 @@ export function surveyAnswer(answering: Shown, { locale, lists, country }: Surve
   const { title, introduction, questions, scores, alerts } = localizeDefinition(answering.survey.definition, locale)
   return {
     ...progressOf(answering, evaluated(answering).state),
+    company_id: answering.company_id,
     locale,
     country,
     title,

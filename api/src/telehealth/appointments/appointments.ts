@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { zoneOf, zonesOf } from '../../account'
 import { isAfter, isBefore, type Place, placeAt } from '../../http/cursor'
 import type { Person } from '../../people'
+import { commonCompanies, isInSeveralStudies } from '../../platform'
 import { peopleSeenBy } from '../../social'
 import type { Database } from '../../http/serve'
 import { type AppointmentRow, sideOf } from './find-appointment'
@@ -104,9 +105,10 @@ export async function withPeople(
   rows: readonly AppointmentRow[],
 ): Promise<Appointment[]> {
   const ids = rows.flatMap((row) => [row.creator_user_id, row.user_id])
-  const [people, zones] = await Promise.all([
+  const [people, zones, companies] = await Promise.all([
     peopleSeenBy(database, user_id, ids),
     zonesOf(database, [...new Set(ids)]),
+    companiesWith(database, user_id, ids),
   ])
   return rows.map((row) => {
     const side = sideOf(row, user_id)
@@ -125,16 +127,21 @@ export async function withPeople(
       declined_time: row.declined_time?.toISOString() ?? null,
       no_show: row.no_show_at !== null,
       call_ended_at: row.call_ended_at?.toISOString() ?? null,
+      company_id: companies.get(other) ?? null,
       version: row.version,
     }
   })
 }
 
+/** Whose study a meeting with each of these people is of, for somebody in several. */
+const companiesWith = async (database: Database, user_id: string, ids: readonly string[]) =>
+  (await isInSeveralStudies(database, user_id)) ? commonCompanies(database, user_id, ids) : new Map<string, string>()
+
 /** Of a provider's appointments nothing but what is their own: when, and what was asked. The screen has words for the person. */
 export const withoutParticipants = (appointments: Appointment[]): Appointment[] =>
   appointments.map((appointment) =>
     appointment.side === 'provider'
-      ? { ...appointment, participant: nameOf(undefined), other_time_zone: null }
+      ? { ...appointment, participant: nameOf(undefined), other_time_zone: null, company_id: null }
       : appointment,
   )
 

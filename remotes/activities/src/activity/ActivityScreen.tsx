@@ -1,6 +1,6 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { type Translate, useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
+import { ErrorState, StudyBrand, StudySign } from '@almanac/ui/content'
 import { LinkButton, Row, Screen, type ScreenAction, space, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
 import { useState, type CSSProperties } from 'react'
@@ -34,11 +34,22 @@ function editAction(
     : { label: t('edit.reminders_title'), icon: 'bell', to }
 }
 
+/** In the brand of the study that it is of. */
 function Activity({ id }: { id: string }) {
+  const { completed } = useFormParameters()
+  const read = useActivity(id, { completed })
+  return (
+    <StudyBrand company_id={read.activity?.company_id}>
+      <ReadActivity id={id} read={read} />
+    </StudyBrand>
+  )
+}
+
+function ReadActivity({ id, read }: { id: string; read: ReturnType<typeof useActivity> }) {
   const { t } = useTranslation('activities')
-  const { completed, inShell, measured_at, reminder_time } = useFormParameters()
+  const { inShell, measured_at, reminder_time } = useFormParameters()
   const { pathname } = useLocation()
-  const { activity, error, refetch } = useActivity(id, { completed })
+  const { activity, error, refetch } = read
   const defaults = useDefaultValues(id, activity)
   const [splashOver, setSplashOver] = useState(prefersReducedMotion)
   const isWide = useIsWide()
@@ -80,6 +91,7 @@ function Activity({ id }: { id: string }) {
       {shown ? (
         <div key="form" style={beside(isWide)}>
           <Stack gap={5}>
+            <StudySign />
             <LoadedActivity key={`${measured_at} ${reminder_time}`} activity={shown} defaults={defaults} />
           </Stack>
           {isWide && (

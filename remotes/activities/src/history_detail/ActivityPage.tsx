@@ -1,4 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { StudySign } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import type { ReactNode } from 'react'
 import { HeadingIcon } from '../activity/HeadingIcon'
@@ -10,7 +11,10 @@ interface ActivityPageProps {
   children: ReactNode
 }
 
-/** A screen about what was recorded of one activity, with its title and icon. */
-export const ActivityPage = ({ activity, ...rest }: ActivityPageProps) => (
-  <Screen title={activity.title} lang={activity.locale ?? null} start={<HeadingIcon activity={activity} />} {...rest} />
+/** A screen about what was recorded of one activity, with its title and icon, and whose study it is of. */
+export const ActivityPage = ({ activity, children, ...rest }: ActivityPageProps) => (
+  <Screen title={activity.title} lang={activity.locale ?? null} start={<HeadingIcon activity={activity} />} {...rest}>
+    <StudySign />
+    {children}
+  </Screen>
 )

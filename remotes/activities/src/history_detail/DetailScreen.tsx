@@ -2,7 +2,7 @@ import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { isLocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
+import { ErrorState, StudyBrand } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { useState } from 'react'
@@ -29,13 +29,25 @@ export function DetailScreen() {
   return place ? <Detail place={place} /> : <Navigate to="/history" replace />
 }
 
+/** In the brand of the study that the activity is of. */
 function Detail({ place }: { place: DetailPlace }) {
-  const { t } = useTranslation('activities')
   const own = place.user_id === useUser().id
-  const { activity, error, refetch } = useActivity(place.quest_id, {
-    user_id: own ? undefined : place.user_id,
-    completed: true,
-  })
+  const read = useActivity(place.quest_id, { user_id: own ? undefined : place.user_id, completed: true })
+  return (
+    <StudyBrand company_id={read.activity?.company_id}>
+      <ReadDetail place={place} own={own} read={read} />
+    </StudyBrand>
+  )
+}
+
+interface ReadDetailProps {
+  place: DetailPlace
+  own: boolean
+  read: ReturnType<typeof useActivity>
+}
+
+function ReadDetail({ place, own, read: { activity, error, refetch } }: ReadDetailProps) {
+  const { t } = useTranslation('activities')
   const title = activity?.title ?? t('detail.title')
   const back = historyPath(place, own)
   // Even if it was loaded before: access may change while it is open.

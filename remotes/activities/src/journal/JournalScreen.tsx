@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
-import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { EmptyState, ErrorState, StudyBrand, StudySign } from '@almanac/ui/content'
 import { Button, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { useEffect, useRef, useState } from 'react'
@@ -20,24 +20,29 @@ export function JournalScreen() {
   const { activity, error, refetch } = useActivity(id, { completed: true })
   const form = ['/activity', category, id].filter(Boolean).join('/')
   return (
-    <Screen
-      title={activity ? t('journal.title_of', { title: activity.title }) : t('journal.title')}
-      back={form}
-      start={error && !activity ? null : <HeadingIcon activity={activity} />}
-    >
-      {activity ? (
-        <Journal key={id} activity={activity} form={form} />
-      ) : error ? (
-        <ErrorState
-          status={error.status}
-          title={error.status === 404 ? t('activity.not_found') : error.status === 0 ? undefined : t('journal.failed')}
-          hint={error.status === 404 ? t('activity.not_found_hint') : undefined}
-          onRetry={error.status === 404 ? undefined : () => void refetch()}
-        />
-      ) : (
-        <JournalSkeleton />
-      )}
-    </Screen>
+    <StudyBrand company_id={activity?.company_id}>
+      <Screen
+        title={activity ? t('journal.title_of', { title: activity.title }) : t('journal.title')}
+        back={form}
+        start={error && !activity ? null : <HeadingIcon activity={activity} />}
+      >
+        <StudySign />
+        {activity ? (
+          <Journal key={id} activity={activity} form={form} />
+        ) : error ? (
+          <ErrorState
+            status={error.status}
+            title={
+              error.status === 404 ? t('activity.not_found') : error.status === 0 ? undefined : t('journal.failed')
+            }
+            hint={error.status === 404 ? t('activity.not_found_hint') : undefined}
+            onRetry={error.status === 404 ? undefined : () => void refetch()}
+          />
+        ) : (
+          <JournalSkeleton />
+        )}
+      </Screen>
+    </StudyBrand>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useUser } from '@almanac/auth'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { EmptyState, ErrorState, FirstOpen, useFirstItem } from '@almanac/ui/content'
+import { EmptyState, ErrorState, FirstOpen, StudyBrand, StudySign, useFirstItem } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Screen } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { useConversations } from '../messages/useConversations'
@@ -74,14 +74,16 @@ function ConversationOf({ id }: { id: string }) {
 
   const participants = read?.conversation.participants ?? []
   return (
-    <Screen
-      title={participants.length > 0 ? namesOf(participants) : t('conversation.title')}
-      back="/messages"
-      heading={read ? 'hidden' : 'shown'}
-      fillsWindow={read !== null}
-    >
-      {content()}
-    </Screen>
+    <StudyBrand company_id={read?.conversation.company_id}>
+      <Screen
+        title={participants.length > 0 ? namesOf(participants) : t('conversation.title')}
+        back="/messages"
+        heading={read ? 'hidden' : 'shown'}
+        fillsWindow={read !== null}
+      >
+        {content()}
+      </Screen>
+    </StudyBrand>
   )
 }
 
@@ -121,6 +123,7 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
 
   return (
     <>
+      <StudySign />
       <About
         conversation={conversation}
         onChange={thread.setConversation}

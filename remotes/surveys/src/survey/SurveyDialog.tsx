@@ -2,7 +2,7 @@ import { useCall } from '@almanac/api-client/query'
 import { getSurvey } from '@almanac/contracts/surveys/survey'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { EmptyState, ErrorState, StudyBrand, StudySign } from '@almanac/ui/content'
 import { Dialog } from '@almanac/ui/core'
 import { Suspense, useEffect, useState } from 'react'
 import { SurveySkeleton } from './SurveySkeleton'
@@ -29,30 +29,33 @@ export function SurveyDialog({ survey_id, quest_id, onboarding, open, onClose, o
   const { t } = useTranslation('surveys')
   const { data, error, refetch } = useNewestSurvey(survey_id)
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={data?.title.text ?? t('survey.title')}
-      lang={data && (data.title.locale ?? null)}
-      width="wide"
-    >
-      <Suspense fallback={<SurveySkeleton />}>
-        {data ? (
-          <Answering
-            key={survey_id}
-            survey={data}
-            quest_id={quest_id}
-            onboarding={onboarding}
-            onClose={onClose}
-            onNext={onNext}
-          />
-        ) : error ? (
-          <Failed status={error.status} retry={() => void refetch()} />
-        ) : (
-          <SurveySkeleton />
-        )}
-      </Suspense>
-    </Dialog>
+    <StudyBrand as="dialog" company_id={data?.company_id}>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={data?.title.text ?? t('survey.title')}
+        lang={data && (data.title.locale ?? null)}
+        width="wide"
+      >
+        <StudySign />
+        <Suspense fallback={<SurveySkeleton />}>
+          {data ? (
+            <Answering
+              key={survey_id}
+              survey={data}
+              quest_id={quest_id}
+              onboarding={onboarding}
+              onClose={onClose}
+              onNext={onNext}
+            />
+          ) : error ? (
+            <Failed status={error.status} retry={() => void refetch()} />
+          ) : (
+            <SurveySkeleton />
+          )}
+        </Suspense>
+      </Dialog>
+    </StudyBrand>
   )
 }
 

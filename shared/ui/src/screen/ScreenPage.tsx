@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { WIDE_COLUMN } from '../layout/wide'
-import { space } from '../theme/tokens'
+import { BETWEEN_BARS, space } from '../theme/tokens'
 
 const widths = { reading: '40rem', wide: WIDE_COLUMN, full: undefined } as const
 
@@ -25,7 +25,7 @@ export const ScreenPage = styled('div', {
   flexDirection: 'column',
   gap: space(5),
   ...(fillsWindow && {
-    minHeight: 'calc(100dvh - var(--al-top, 0px) - var(--al-bar, 0px) - var(--al-inset-bottom, 0px))',
+    minHeight: BETWEEN_BARS,
     paddingBlockEnd: 0,
   }),
 }))

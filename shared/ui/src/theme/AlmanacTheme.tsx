@@ -18,7 +18,7 @@ import { formVariables } from '@almanac/contracts/rules/platform/theme'
 import { formOf, isOfOneBrand } from './form'
 import { muiTheme } from './muiTheme'
 import { type Scope, ThemeScope } from './ThemeScope'
-import { colour, font, size } from './tokens'
+import { BETWEEN_BARS, colour, font, size } from './tokens'
 
 export type Mode = 'light' | 'dark' | 'system'
 
@@ -28,13 +28,16 @@ interface AlmanacThemeProps {
   /** Chosen by the participant; follows the device by default. A nested theme inherits its mode. */
   mode?: Mode
   dir?: 'ltr' | 'rtl'
+  /** Around a screen or a dialog that is of another study: its theme counts whatever its brand, and dialogs are inside from the beginning. */
+  ofStudy?: 'screen' | 'dialog'
   children?: ReactNode
 }
 
 /**
  * Provides the colors of a theme to everything inside, as CSS variables and as the MUI theme
  * derived from them. Once around the app, and again around the screens and fills of a remote with a theme of its own,
- * where that is of the same brand: a screen has one brand, which is that of the page (host/src/theme/screen-theme.ts).
+ * where that is of the same brand: a screen has one brand, which is that of the page (host/src/outlet/screen-theme.ts),
+ * but for what is about another study and says so (`StudyBrand`).
  */
 export function AlmanacTheme(props: AlmanacThemeProps) {
   const around = useContext(ThemeScope)
@@ -71,28 +74,41 @@ const pageStyle = (theme: Theme, mode: 'light' | 'dark'): CSSProperties => ({
   background: 'var(--al-ground)',
 })
 
-function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { around: Scope }) {
+const contents = { display: 'contents' } as const
+/** A ground that ends below the content would be of two colors. */
+const fillsWindow = { minBlockSize: BETWEEN_BARS } as const
+
+function NestedTheme({ theme, mode, around, ofStudy, children }: AlmanacThemeProps & { around: Scope }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const ofOneBrand = theme && isOfOneBrand(theme, around.theme) ? theme : undefined
-  const shown = ofOneBrand ?? around.theme
+  const counting = theme && (ofStudy !== undefined || isOfOneBrand(theme, around.theme)) ? theme : undefined
+  const shown = counting ?? around.theme
   const resolved = mode === 'light' || mode === 'dark' ? mode : around.mode
   // Without its own theme it changes nothing but stays mounted, so that its children stay when a
   // theme is added or removed.
-  const own = Boolean(ofOneBrand) || resolved !== around.mode
-  const place = own ? container : (around.container ?? null)
+  const own = Boolean(counting) || resolved !== around.mode
+  // A dialog whose container changes is mounted anew, without what was typed, and all around it stays hidden from
+  // screen readers: so what is of a study waits for its container, which is there before the first paint.
+  const isOfStudy = ofStudy !== undefined
+  const place = own || isOfStudy ? container : (around.container ?? null)
   const scope = useMemo(
-    (): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container: place }),
-    [shown, resolved, around.dir, place],
+    (): Scope => ({
+      theme: shown,
+      mode: resolved,
+      dir: around.dir,
+      container: place,
+      ofStudy: isOfStudy ? Boolean(counting) : around.ofStudy,
+    }),
+    [shown, resolved, around.dir, around.ofStudy, place, isOfStudy, counting],
   )
   return (
     <div
       // Only where it is needed: a state that changes as a screen is mounted has React render again before the first paint.
-      ref={own ? setContainer : undefined}
+      ref={own || isOfStudy ? setContainer : undefined}
       data-theme={own ? shown.key : ''}
-      style={own ? pageStyle(shown, resolved) : { display: 'contents' }}
+      style={own ? { ...pageStyle(shown, resolved), ...(ofStudy === 'screen' ? fillsWindow : {}) } : contents}
     >
       <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
-        <ThemeScope value={scope}>{children}</ThemeScope>
+        <ThemeScope value={scope}>{isOfStudy && !container ? null : children}</ThemeScope>
       </ThemeProvider>
     </div>
   )

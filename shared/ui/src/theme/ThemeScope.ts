@@ -9,6 +9,8 @@ export interface Scope {
   dir: 'ltr' | 'rtl'
   /** Container of dialogs and menus of this theme; the page's body when absent. */
   container?: HTMLElement | null
+  /** It is about another study than the page's, and in its brand (`StudyBrand`). */
+  ofStudy?: boolean
 }
 
 export const ThemeScope = createContext<Scope>({ theme: productTheme, mode: 'light', dir: 'ltr' })

@@ -89,3 +89,6 @@ export const wash = (of: string, percent: number): string => `color-mix(in srgb,
 /** A color with this share, over the surface of cards: over the ground, which has a tint, each tone would be the same gray. */
 export const tinted = (of: string, percent: number): string =>
   `color-mix(in srgb, ${of} ${percent}%, ${colour.surface})`
+
+/** The height of the window without what the frame covers at its edges. */
+export const BETWEEN_BARS = 'calc(100dvh - var(--al-top, 0px) - var(--al-bar, 0px) - var(--al-inset-bottom, 0px))'

@@ -142,6 +142,8 @@ export const activity = z.object({
   show_in_my_storylines: z.boolean(),
   onboarding_quest: z.boolean(),
   position: z.int(),
+  /** Whose study it is of; to the participant alone, and of a single activity. */
+  company_id: z.optional(id),
   /** The study calls it essential: it stays on Today on a day on which the participant is unwell. */
   essential: z.optional(z.boolean()),
   /** Since when the participant has it; nothing was asked for before. Missing from older servers. */

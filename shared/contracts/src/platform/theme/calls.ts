@@ -11,3 +11,13 @@ export const currentTheme = call<typeof schema.currentTheme>({
   path: '/themes/current',
   policy: 'visitor',
 })
+
+/** The themes of all studies of the user: what is about one of them has its brand. */
+export const listStudyThemes = call<typeof schema.listStudyThemes>({
+  id: 'listStudyThemes',
+  area: 'platform',
+  method: 'GET',
+  path: '/themes/studies',
+  policy: 'user',
+  offline: true,
+})

@@ -77,6 +77,12 @@ export const currentTheme = {
   answer: theme,
 }
 
+export const listStudyThemes = {
+  summary: "List the themes of the user's studies",
+  description: 'Of each company whose study the user takes part in, as their group in it has it.',
+  answer: z.array(theme),
+}
+
 export type Brand = z.infer<typeof brand>
 export type Theme = z.infer<typeof theme>
 export type Palette = z.infer<typeof palette>

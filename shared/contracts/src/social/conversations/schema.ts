@@ -138,6 +138,8 @@ export const getConversation = {
   }),
   answer: z.extend(conversation, {
     messages: z.array(message),
+    /** Whose study it is of, for a user of several studies; null where that is not one alone. */
+    company_id: z.optional(z.nullable(id)),
     care_team: z.nullable(careTeam),
     /** Who has left, after the message of this number; without people whom the reader has blocked. */
     departures: z.array(z.object({ user: person, seq: z.int(), left_at: instant })),

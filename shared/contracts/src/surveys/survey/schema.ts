@@ -61,6 +61,8 @@ const progress = {
 /** A survey with all data for answering it offline: items, rules, and the answers so far. */
 export const surveyResponse = z.object({
   ...progress,
+  /** Whose study it is of. */
+  company_id: z.optional(id),
   /** The reader's language, by which the texts were chosen. */
   locale: localeCode,
   /** The country of the participant's phone number (ISO 3166 alpha-2), for the contacts of alerts; null if unknown. */

@@ -42,6 +42,8 @@ const appointment = z.object({
   no_show: z.boolean(),
   /** When the provider ended the video call; null otherwise. The appointment is over from then on. */
   call_ended_at: z.nullable(instant),
+  /** Whose study it is of, for a user of several studies; null where that is not one alone. */
+  company_id: z.optional(z.nullable(id)),
   /** Incremented with each change. */
   version: z.int(),
 })
