@@ -52,16 +52,20 @@ test('whoever signs in by password sets a passkey up first, and signs in by it f
 
 test('an open tab asks at its next call, keeps what is entered over a reload, and sends it afterwards', async ({
   page,
+  context,
   person,
   server,
 }) => {
   await withAuthenticator(page)
   await signIn(page, person)
   await page.goto('/todos')
+  // So that what is entered is the next call, and not one that the page makes on its own.
+  await context.setOffline(true)
   await ask(server, 'all')
   await page.getByRole('button', { name: /add/i }).first().click()
   await page.getByRole('textbox').first().fill('Call the clinic')
   await page.keyboard.press('Enter')
+  await context.setOffline(false)
   await expect(first(page)).toBeVisible()
   await expect(page.getByText('What you entered is stored on this device.', { exact: false })).toBeVisible()
   await page.reload()
@@ -137,4 +141,26 @@ test('where clinicians are asked participants are not, and days of grace are sai
   await page.getByLabel('Your current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('this is your only one', { exact: false })).toBeVisible()
+})
+
+test('where clinicians are asked, one sets a passkey up at the address that was opened, and reads on', async ({
+  page,
+  server,
+}) => {
+  await withAuthenticator(page)
+  await ask(server, 'clinicians')
+  // Noor gives appointments.
+  await fill(page, 'noor@e2e.test')
+  await expect(first(page)).toBeVisible()
+  await page.goto('/virtual_appointments')
+  await expect(first(page)).toBeVisible()
+  await expect(page.getByText('Ivy Stone')).toHaveCount(0)
+  await axe(page)
+  await page.goto('/profile?section=account')
+  await expect(page.getByText('Your study asks for a passkey first.', { exact: false })).toBeVisible()
+  await axe(page)
+  await page.goto('/virtual_appointments')
+  await page.getByLabel('Your current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  await expect(page.getByRole('button', { name: /Ivy Stone/ }).first()).toBeVisible()
 })

@@ -69,3 +69,10 @@ test('a failure shows an error, and the device stays in the list', async () => {
   expect(await screen.findByText(/That didn’t work/)).toBeVisible()
   expect(screen.getByText('Device 2')).toBeVisible()
 })
+
+test('while a company asks for a passkey the section says when the devices are shown', async () => {
+  server.refuse(listSessions, { status: 403, codes: ['PASSKEY_REQUIRED'] })
+  await show()
+  expect(await screen.findByText(/asks for a passkey first/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { api } from '@almanac/api-client'
+import { api, type ApiError } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { endOneSession, endOtherSessions, listSessions, type SignedInDevice } from '@almanac/contracts/account/session'
@@ -10,6 +10,10 @@ import { Section } from '../profile/Section'
 
 /** Devices that are shown at first. */
 const MAX_SHOWN = 5
+
+/** A session that has not shown the passkey that a company asks for signs no other device out. */
+const isPasskeyAsked = (error: ApiError | null) =>
+  error?.errors.some(({ code }) => code === 'PASSKEY_REQUIRED') ?? false
 
 /** The signed-in devices, each with a sign-out button. */
 export function SignedInSection({ profile }: { profile: Profile }) {
@@ -24,7 +28,9 @@ export function SignedInSection({ profile }: { profile: Profile }) {
     <Section title={t('signed_in.title')} hint={t('signed_in.hint')}>
       {failed && <Alert tone="wrong">{t('signed_in.failed')}</Alert>}
       {!data ? (
-        error ? (
+        isPasskeyAsked(error) ? (
+          <Text tone="soft">{t('signed_in.after_passkey')}</Text>
+        ) : error ? (
           <ErrorState title={t('signed_in.not_loaded')} status={error.status} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton rows={2} avatar={false} />

@@ -1,12 +1,15 @@
 import { currentSession } from '@almanac/contracts/schema/account/session'
 import { confirmByPasskey, passkeyConfirmationOptions } from '@almanac/contracts/schema/account/second-factor'
+import { sql } from 'kysely'
+import { openSession } from '../../session/store'
+import { buildApp } from '../../../start/app'
 import { calls } from '../../../cli/policies'
 import { policies } from '../../../http/policies'
 import { acceptedRelationship, confirmedParticipant } from '../../../social/relationships/testing'
 import { VISIBILITY } from '@almanac/contracts/rules/social/relationships'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../../testing/answer'
-import type { TestClient } from '../../../testing/client'
+import { createClient, type TestClient } from '../../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../../testing/server'
 import { changePasskeys } from '../../../platform'
 import { hashPassword } from '../../password/hash'
@@ -236,4 +239,38 @@ test('what a passkey has confirmed takes the place of the password once, for its
   // A new passkey as well: its owner need not know the password any more.
   const options = await begin(maya.client)
   expect(softwareAuthenticator('http://localhost:8080').create(options)).toMatchObject({ type: 'public-key' })
+})
+
+test('a setting that is changed at one server counts at another at once, for sessions that were open', async () => {
+  const maya = await participant('two servers')
+  const { areas } = await import('../../../start/areas')
+  const two = await buildApp({ database: server.database, areas })
+  try {
+    const client = createClient(two, await openSession(server.database, maya.id, null))
+    expect(await records({ client })).toBe('records')
+    await ask('two servers', 'all')
+    expect(await records({ client })).toEqual(REQUIRED)
+    await ask('two servers', 'optional')
+    expect(await records({ client })).toBe('records')
+  } finally {
+    await two.close()
+  }
+})
+
+test('days of grace end at the moment at which they began, whatever zone the person is in', async () => {
+  const people = await Promise.all(
+    ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((time_zone) =>
+      server.participant({ company: 'zones', password_hash, time_zone }),
+    ),
+  )
+  await ask('zones', 'all', 7)
+  const moved = (interval: string) =>
+    sql`update companies set all_passkeys_since = now() - ${interval}::interval, clinicians_passkeys_since = now() - ${interval}::interval
+      where key = 'zones'`.execute(server.database)
+  await sql`update memberships set joined_at = now() - interval '30 days'
+    where user_id in (${sql.join(people.map(({ id }) => id))})`.execute(server.database)
+  await moved('6 days 23 hours 59 minutes')
+  for (const { client } of people) expect(await asked(client)).toMatchObject({ step: 'later' })
+  await moved('7 days')
+  for (const { client } of people) expect(await asked(client)).toMatchObject({ step: 'create' })
 })
