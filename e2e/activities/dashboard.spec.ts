@@ -61,7 +61,7 @@ test('by keyboard alone: a new participant gets a tour once, and tiles are reord
   const handle = page.getByRole('button', { name: `Move ${first}`, exact: true })
   await handle.press('Space')
   await expect(page.getByText(`Picked up ${first}. Position 1 of 3.`)).toBeAttached()
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByText(`${first} is at position 2 of 3.`)).toBeAttached()
   const sent = page.waitForResponse('**/api/activities/order')
   await page.keyboard.press('Space')

@@ -1,7 +1,19 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Card, RemovedNotice } from '@almanac/ui/content'
-import { Button, colour, Icon, IconButton, radius, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import {
+  Button,
+  colour,
+  Icon,
+  type IconName,
+  radius,
+  Row,
+  size,
+  space,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@almanac/ui/core'
 import {
   closestCenter,
   DndContext,
@@ -121,20 +133,47 @@ interface EditTileProps {
   onRemove: () => void
 }
 
-/** Button styles for the drag handle, whose events come from the library. */
-const handle = {
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
-  padding: 0,
+/** A control of a tile: its icon above its word. The events of the drag handle come from the library. */
+const control = {
+  flex: '1 1 auto',
+  display: 'inline-flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(1),
+  minWidth: 56,
+  minHeight: 56,
+  padding: `${space(1)} 2px`,
   border: 0,
   borderRadius: radius,
   background: 'transparent',
-  color: 'inherit',
-  cursor: 'grab',
-  touchAction: 'none',
+  color: colour.ink_soft,
+  font: 'inherit',
+  fontSize: size.small,
+  lineHeight: 1.2,
+  cursor: 'pointer',
 } as const
+
+const removal = { ...control, marginInlineStart: space(4) } as const
+
+/** Scrolling would take the drag over. */
+const handle = { ...control, cursor: 'grab', touchAction: 'none' } as const
+
+interface ControlProps {
+  icon: IconName
+  label: string
+  /** At a distance from the others. */
+  apart?: boolean
+  onClick: () => void
+  children: string
+}
+
+const Control = ({ icon, label, apart = false, onClick, children }: ControlProps) => (
+  <button type="button" style={apart ? removal : control} aria-label={label} onClick={onClick}>
+    <Icon name={icon} />
+    {children}
+  </button>
+)
 
 /** A tile that can be dragged, moved by buttons, and removed. */
 function EditTile({ activity, onMove, onRemove }: EditTileProps) {
@@ -158,29 +197,36 @@ function EditTile({ activity, onMove, onRemove }: EditTileProps) {
         borderRadius: radius,
       }}
     >
-      <Card padding={1}>
+      <Card padding={2}>
         <div style={tile}>
-          <div style={{ gridArea: 'icon', paddingBlockStart: space(3), paddingInlineStart: space(3) }}>
+          <Row gap={3}>
             <ActivityIcon icon={activity.icon} />
-          </div>
-          <Text as="span" weight="bold" style={{ gridArea: 'title', paddingInline: space(3) }}>
-            {title}
-          </Text>
-          <IconButton icon="back" label={t('dashboard.edit.earlier', { title })} onClick={() => onMove(-1)} />
-          <button
-            ref={setActivatorNodeRef}
-            type="button"
-            style={handle}
-            {...attributes}
-            {...listeners}
-            aria-label={t('dashboard.edit.move', { title })}
-          >
-            <Icon name="drag" />
-          </button>
-          <IconButton icon="forward" label={t('dashboard.edit.later', { title })} onClick={() => onMove(1)} />
-          {/* Last, at the other end of the tile: what takes it away is not next to what moves it. */}
-          <div style={{ gridArea: 'remove' }}>
-            <IconButton icon="trash" label={t('dashboard.edit.remove', { title })} onClick={onRemove} />
+            <Text as="span" weight="bold">
+              {title}
+            </Text>
+          </Row>
+          <div style={controls}>
+            <Control icon="chevron-up" label={t('dashboard.edit.earlier', { title })} onClick={() => onMove(-1)}>
+              {t('dashboard.edit.words.earlier')}
+            </Control>
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              style={handle}
+              {...attributes}
+              {...listeners}
+              aria-label={t('dashboard.edit.move', { title })}
+            >
+              <Icon name="drag" />
+              {t('dashboard.edit.words.move')}
+            </button>
+            <Control icon="chevron-down" label={t('dashboard.edit.later', { title })} onClick={() => onMove(1)}>
+              {t('dashboard.edit.words.later')}
+            </Control>
+            {/* Last, away from what moves it: it takes the tile away. */}
+            <Control icon="trash" apart label={t('dashboard.edit.remove', { title })} onClick={onRemove}>
+              {t('dashboard.edit.words.remove')}
+            </Control>
           </div>
         </div>
       </Card>
@@ -219,17 +265,21 @@ function useAnnouncements(activities: readonly Activity[]): {
 }
 
 const tile = {
-  display: 'grid',
-  gridTemplate: '"icon icon remove" auto "title title title" 1fr / auto auto auto',
-  rowGap: space(2),
+  display: 'flex',
+  flexDirection: 'column',
   justifyContent: 'space-between',
+  gap: space(2),
   height: '100%',
+  padding: `${space(2)} ${space(1)} 0`,
+  boxSizing: 'border-box',
 } as const
 
-/** Two columns on a phone, more on wider screens; one with very large text. */
+const controls = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(2) } as const
+
+/** As wide as four words need: one column on a phone. */
 const grid = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
   gap: space(3),
   margin: 0,
   padding: 0,

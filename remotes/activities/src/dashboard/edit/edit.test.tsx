@@ -70,10 +70,10 @@ test('a tile moved by its arrow buttons keeps the focus and announces its positi
   })
   const { person } = await arrange()
   expect(screen.getByRole('heading', { name: 'Arrange your activities' })).toHaveFocus()
-  await person.click(screen.getByRole('button', { name: 'Move back: Mood' }))
-  await person.click(screen.getByRole('button', { name: 'Move back: Mood' }))
+  await person.click(screen.getByRole('button', { name: 'Move later: Mood' }))
+  await person.click(screen.getByRole('button', { name: 'Move later: Mood' }))
   expect(order()).toEqual(['Weight', 'Sleep', 'Mood'])
-  expect(screen.getByRole('button', { name: 'Move back: Mood' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Move later: Mood' })).toHaveFocus()
   expect(screen.getByText('Mood is at position 3 of 3.')).toBeInTheDocument()
   // On a slow machine the pause may end between the two clicks and send twice; the last request has the shown order.
   await waitFor(() =>
@@ -92,7 +92,7 @@ test('a tile moved by its arrow buttons keeps the focus and announces its positi
 test('a refused order shows an error and is reverted', async () => {
   server.silence(orderActivities)
   const { person } = await arrange()
-  await person.click(screen.getByRole('button', { name: 'Move forward: Sleep' }))
+  await person.click(screen.getByRole('button', { name: 'Move earlier: Sleep' }))
   expect(order()).toEqual(['Mood', 'Sleep', 'Weight'])
   expect(await screen.findByText('We couldn’t save the new order, so the old one is back.', {})).toBeVisible()
   expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
@@ -115,7 +115,7 @@ test('a removed tile is restored at its position by Undo', async () => {
   await waitFor(() => expect(undo).toHaveFocus())
   await person.click(undo)
   await waitFor(() => expect(order()).toEqual(['Mood', 'Weight', 'Sleep']))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Move forward: Weight' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move earlier: Weight' })).toHaveFocus())
   expect(server.requests(restoreActivity)).toMatchObject([{ path: `/activities/${idOf(402)}/restore` }])
 })
 
