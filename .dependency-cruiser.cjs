@@ -38,7 +38,7 @@ const HOST = [
 const SERVER = [
   ...['database', 'providers', 'http', 'pdf', 'people', 'kernel'],
   ...AREAS.filter((area) => area !== 'people'),
-  ...['studies', 'jobs', 'page', 'start', 'cli'],
+  ...['jobs', 'page', 'start', 'cli'],
 ]
 const TESTS = '[.]test(-d)?[.]tsx?$|(^|/)testing(/|[.]ts$)'
 
@@ -142,18 +142,44 @@ module.exports = {
       to: { path: '^(api|bench|authoring/(?!formats/))' },
     },
     {
+      name: 'authoring-on-request',
+      severity: 'error',
+      comment:
+        'What serves requests needs no checking and loading of studies: api/src/start/study.ts alone asks for it, by import(), where the settings name a study; so does the command line. What both need goes below, into api/src.',
+      from: { path: '^api/(src|simulators)/', pathNot: `${TESTS}|^api/src/cli/|^api/src/start/study[.]ts$` },
+      to: { path: '^api/authoring/' },
+    },
+    {
+      name: 'authoring-on-request',
+      severity: 'error',
+      comment: 'Load it by import(), where the settings name a study.',
+      from: { path: '^api/src/start/study[.]ts$' },
+      to: { path: '^api/authoring/', dynamic: false },
+    },
+    {
+      name: 'authoring-uses-faces',
+      severity: 'error',
+      comment:
+        'Studies are checked and loaded by what the faces of the areas name (api/src/<area>/index.ts), never by what serves requests: export it there by name.',
+      from: { path: '^api/authoring/', pathNot: TESTS },
+      to: {
+        path: '^api/(src|simulators)/',
+        pathNot: `^api/src/(${AREAS.join('|')})/index[.]ts$|^api/src/(database|kernel)/|^api/src/http/(serve|words|locales)[.]ts$|^api/simulators/traces/`,
+      },
+    },
+    {
       name: 'simulators-on-request',
       severity: 'error',
       comment:
         'The server of an installation loads no simulator: main.ts alone asks for them, by import(), where the settings say so. What both need goes below, into api/src.',
-      from: { path: '^api/src/', pathNot: `${TESTS}|/testing-[^/]+$|^api/src/studies/` },
+      from: { path: '^api/src/', pathNot: `${TESTS}|/testing-[^/]+$` },
       to: { path: '^api/simulators/', dynamic: false },
     },
     {
       name: 'simulators-on-request',
       severity: 'error',
       comment: 'main.ts alone loads the simulators.',
-      from: { path: '^api/src/', pathNot: `${TESTS}|/testing-[^/]+$|^api/src/studies/|^api/src/main[.]ts$` },
+      from: { path: '^api/src/', pathNot: `${TESTS}|/testing-[^/]+$|^api/src/main[.]ts$` },
       to: { path: '^api/simulators/' },
     },
     {

@@ -9,7 +9,7 @@ export default {
   runtime: fileURLToPath(new URL('../tools/testing/shared-scripts.mjs', import.meta.url)),
   testEnvironment: '<rootDir>/src/testing/environment.ts',
   testEnvironmentOptions: { folderForDatabases: folderForDatabases() },
-  testMatch: ['<rootDir>/{src,simulators,studies}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,authoring,simulators,studies}/**/*.test.ts'],
   cacheDirectory: fileURLToPath(new URL('../.cache/jest', import.meta.url)),
   globalSetup: '<rootDir>/src/testing/setup.ts',
   // Jest alone loads what is named here; so knip.json names it too.

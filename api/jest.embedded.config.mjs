@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { slowness } from '../tools/testing/slowness.mjs'
 import api from './jest.config.mjs'
 
-const source = join(import.meta.dirname, 'src')
+const sources = ['src', 'authoring'].map((folder) => join(import.meta.dirname, folder))
 
 /** A file says so in a comment at its top; src/testing/embedded.test.ts holds which files have to. */
 const isMarked = (file) => /^\/\*\* @embedded\b/.test(readFileSync(file, 'utf8'))
@@ -16,9 +16,9 @@ const isMarked = (file) => /^\/\*\* @embedded\b/.test(readFileSync(file, 'utf8')
 export default {
   ...api,
   displayName: 'api-embedded',
-  testMatch: readdirSync(source, { recursive: true })
+  testMatch: sources
+    .flatMap((source) => readdirSync(source, { recursive: true }).map((name) => join(source, String(name))))
     .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(source, name))
     .filter(isMarked),
   globalSetup: '<rootDir>/src/testing/setup-embedded.ts',
   testTimeout: 60_000 * slowness,

@@ -49,7 +49,17 @@ const inputs = {
   'who may use what': () => ['host', 'remotes', 'shared', 'api', 'authoring', 'bench', '.dependency-cruiser.cjs'],
   versions: () => ['tools/versions.mjs'],
   compose: () => ['docker-compose.yml', '.dclintrc.json'],
-  texts: () => ['host/src', 'remotes', 'shared', 'api/src', 'authoring', 'locales', 'tools/texts', 'tools/texts.mjs'],
+  texts: () => [
+    'host/src',
+    'remotes',
+    'shared',
+    'api/src',
+    'api/authoring',
+    'authoring',
+    'locales',
+    'tools/texts',
+    'tools/texts.mjs',
+  ],
   sizes: () => [...WEB, 'sizes.json', 'tools/sizes.mjs', 'tools/work'],
   contracts: () => [...WEB, 'api', 'authoring', 'tools/work'],
   'native rules': () => [

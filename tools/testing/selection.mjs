@@ -143,7 +143,7 @@ export function select(changes, graph) {
     if (top === 'gateway') chosen.gateway = true
     if (top === 'gateway' || (LINT_RULES.test(file) && top !== 'tools')) continue
     if (/^e2e\/playwright\.config|^e2e\/(tsconfig\.json|study\/)/.test(file)) addArea(undefined)
-    if (/^(e2e\/study|api\/studies)\//.test(file)) addTests((test) => /^api\/(src\/(studies|cli)|studies)\//.test(test))
+    if (/^(e2e\/study|api\/studies)\//.test(file)) addTests((test) => /^api\/(authoring|src\/cli|studies)\//.test(test))
     if (/(^|\/)webpack(\/|\.)/.test(file)) addArea(undefined)
     if (!['api', 'authoring', 'bench', 'e2e', 'host', 'remotes', 'shared', 'tools'].includes(top))
       return { ...chosen, everything: `${file}: nothing is known about what depends on it` }
@@ -152,6 +152,7 @@ export function select(changes, graph) {
     addTests((test) => reached.has(test))
     // Tests of the server reach its areas through requests, not imports.
     if (top === 'api' && second === 'src' && !isTest(file)) addTests((test) => test.startsWith(`api/src/${third}/`))
+    if (file.startsWith('api/authoring/') && !isTest(file)) addTests((test) => test.startsWith('api/authoring/'))
     const folders = new Set(
       [...reached].filter((other) => other.startsWith('api/src/') && !isForTests(other)).map((other) => dirname(other)),
     )

@@ -12,7 +12,7 @@ import { wordingProblems } from './wording.mjs'
 /** The server's own code, without its simulators and studies, which have their own texts. @param {string} root */
 function serverFolders(root) {
   try {
-    return [...readdirSync(join(root, 'api/src')).map((area) => `api/src/${area}`), 'authoring']
+    return [...readdirSync(join(root, 'api/src')).map((area) => `api/src/${area}`), 'api/authoring', 'authoring']
   } catch {
     return []
   }

@@ -3,9 +3,15 @@ import { openDatabase } from '../start/database'
 import { refusePasswordsOfStudy } from '../start/published'
 import { readSettings } from '../start/settings'
 import { createCleanup } from '../start/process'
-import { checkStudy, type Study } from '../studies/check/check'
-import { loadStudy, type LoadReport } from '../studies/load'
-import { formatMistake, StudyMistakes, type Mistake } from '../studies/read/mistake'
+import {
+  checkStudy,
+  type Study,
+  loadStudy,
+  type LoadReport,
+  formatMistake,
+  StudyMistakes,
+  type Mistake,
+} from '../../authoring'
 import { callerFolder } from './command/command'
 import { counted, type Output } from './output'
 

@@ -1,8 +1,5 @@
 import { stat } from 'node:fs/promises'
 import type { Database } from '../http/serve'
-import { readStudy } from '../studies/check/check'
-import { loadStudy } from '../studies/load'
-import { StudyMistakes } from '../studies/read/mistake'
 import { refusePasswordsOfStudy } from './published'
 import type { Settings } from './settings'
 
@@ -28,6 +25,8 @@ export async function openStudy(
     say(`  there is no study folder ${studyFolder}`)
     return []
   }
+  // A part of the bundle of its own: a server without a study folder does not load it.
+  const { loadStudy, readStudy, StudyMistakes } = await import(/* webpackChunkName: 'authoring' */ '../../authoring')
   say(`Loading the study ${studyFolder} …`)
   try {
     const { people } = await readStudy(studyFolder)

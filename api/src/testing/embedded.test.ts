@@ -6,9 +6,9 @@ const source = join(__dirname, '..')
 /** Behavior that may differ between versions of PostgreSQL: locks on rows and names, and notifications. */
 const LOCKING_STATEMENTS = /forUpdate\(|skipLocked\(|\bfor update\b|advisory_(?:xact_)?lock|pg_notify\(|`listen \$/
 
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const files = [source, join(source, '..', 'authoring')]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
   .filter((name) => name.endsWith('.ts'))
-  .map((name) => join(source, name))
 const isTest = (file: string) => file.endsWith('.test.ts')
 const read = (file: string) => readFileSync(file, 'utf8')
 const marked = files.filter((file) => isTest(file) && /^\/\*\* @embedded\b/.test(read(file)))
