@@ -57,9 +57,12 @@ module.exports = {
       name: 'rules-stand-alone',
       severity: 'error',
       comment:
-        'contracts and domain import nothing of ours, so that everything can use them; but codes and numbers are typed in the digits of any script, and a name has something to see: those two rules stand in domain/digits and domain/visible. Hand what else you need in as an argument.',
+        'contracts and domain import nothing of ours, so that everything can use them; but the types of objectives, that codes and numbers are typed in the digits of any script, and that a name has something to see are rules of domain/objective-types, digits and visible. Hand what else you need in as an argument.',
       from: { path: '^shared/(contracts|domain)/src', pathNot: TESTS },
-      to: { path: '^(host|remotes|api|authoring|shared)/', pathNot: '^shared/($1/|domain/src/(digits|visible)/)' },
+      to: {
+        path: '^(host|remotes|api|authoring|shared)/',
+        pathNot: '^shared/($1/|domain/src/(digits|visible|objective-types)/)',
+      },
     },
     {
       name: 'shared-knows-no-app',

@@ -10,8 +10,8 @@ interface Finding {
   message: string
 }
 
-/** The settings that the generator requires for each type that it supports. */
-const NEEDS: Partial<Record<ObjectiveType, readonly (keyof Generated)[]>> = {
+/** The settings that the generator requires for each type; null for one that it enters nothing for. */
+const NEEDS: Readonly<Record<ObjectiveType, readonly (keyof Generated)[] | null>> = {
   SliderObjective: ['level'],
   SymptomObjective: ['level'],
   VitalObjective: ['level', 'parts'],
@@ -23,6 +23,17 @@ const NEEDS: Partial<Record<ObjectiveType, readonly (keyof Generated)[]>> = {
   DateTimeObjective: ['moment'],
   AppointmentObjective: ['moment'],
   DateObjective: [],
+  ImageObjective: null,
+  VaccinationObjective: null,
+  AdverseEventObjective: null,
+  ContentObjective: null,
+  SurveyObjective: null,
+  ConsentObjective: null,
+  AddMedicationObjective: null,
+  AddSymptomObjective: null,
+  AddVitalObjective: null,
+  AddRoutineObjective: null,
+  AddVaccinationObjective: null,
 }
 
 function generated(objective: ObjectiveFile, how: Generated): Finding[] {

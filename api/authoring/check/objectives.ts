@@ -1,5 +1,5 @@
 import type { ObjectiveType } from '@almanac/contracts/activities/activities'
-import { entryTypeOf } from '@almanac/domain/entries'
+import { entryTypeOf, isScale, typesWith } from '@almanac/domain/objective-types'
 import { canHaveFaces } from '@almanac/domain/slider'
 import type { ActivityFile, ObjectiveFile } from '../../src/activities'
 import type { Mistake } from '../read/mistake'
@@ -19,14 +19,19 @@ interface Finding {
   message: string
 }
 
+/** The types that are answered on a scale, the usual one first. */
+const SCALES = typesWith(isScale).toSorted(
+  (one, other) => Number(other === 'SliderObjective') - Number(one === 'SliderObjective'),
+)
+
 /** The fields limited to some types. */
 const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> = {
-  minimum_value: ['SliderObjective', 'SymptomObjective'],
-  maximum_value: ['SliderObjective', 'SymptomObjective'],
-  minimum_value_string: ['SliderObjective', 'SymptomObjective'],
-  maximum_value_string: ['SliderObjective', 'SymptomObjective'],
-  decimals: ['SliderObjective', 'SymptomObjective'],
-  faces: ['SliderObjective', 'SymptomObjective'],
+  minimum_value: SCALES,
+  maximum_value: SCALES,
+  minimum_value_string: SCALES,
+  maximum_value_string: SCALES,
+  decimals: SCALES,
+  faces: SCALES,
   multiselect: ['MultipleChoiceObjective'],
   has_correct_answer: ['MultipleChoiceObjective'],
   answers: ['MultipleChoiceObjective'],
@@ -126,7 +131,7 @@ function foreignFields(objective: ObjectiveFile): Finding[] {
 }
 
 function slider({ type, minimum_value = 1, maximum_value = 5 }: ObjectiveFile): Finding[] {
-  if (type !== 'SliderObjective' && type !== 'SymptomObjective') return []
+  if (!isScale(type)) return []
   if (minimum_value < maximum_value) return []
   return [
     {

@@ -1,3 +1,4 @@
+import { isScale } from '@almanac/domain/objective-types'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { sliderRange } from '@almanac/domain/slider'
 import { localise } from '@almanac/domain/texts'
@@ -91,7 +92,7 @@ export function entryGenerator(objective: ObjectiveDocument, how: Generated, ran
 function makerOf(objective: ObjectiveDocument, how: Generated, random: Random): EntryGenerator {
   const { id: objective_id, type } = objective
   const { level, texts, moment, doses, choose } = how
-  if (level && (type === 'SliderObjective' || type === 'SymptomObjective')) {
+  if (level && isScale(type)) {
     const { minimum, maximum } = sliderRange(objective)
     const make = levelGenerator(level, random, { least: minimum, most: maximum })
     return (occasion) => ({

@@ -1,4 +1,4 @@
-import { entryTypeOf } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 import { cadenceOf } from '@almanac/domain/history'
 import { localise } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'

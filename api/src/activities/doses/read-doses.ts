@@ -1,3 +1,4 @@
+import { isDosed, objectiveTypeOf } from '@almanac/domain/objective-types'
 import { sql } from 'kysely'
 import {
   DEFAULT_DAY_END,
@@ -41,8 +42,6 @@ export interface DosePeriod {
   end: LocalDate
 }
 
-const DOSE_TYPES = ['MedicationObjective', 'RoutineObjective']
-
 export const subjectKey = ({ user_id, objective_id }: Pick<DoseSubject, 'user_id' | 'objective_id'>): string =>
   `${user_id} ${objective_id}`
 
@@ -77,7 +76,7 @@ export async function readDoses(
     rows.flatMap(({ objective, ...activity }): [string, DoseRecords][] => {
       const key = subjectKey(activity)
       const type = objective?.type ?? typeOf(entriesOf.get(key)?.[0])
-      if (!DOSE_TYPES.includes(type)) return []
+      if (!isDosed(type)) return []
       const { user_id, activity_id, objective_id, day_end } = activity
       const zone = zoneOf(user_id)
       const ofSubject = firedOf.get(key) ?? []
@@ -92,7 +91,7 @@ export async function readDoses(
 }
 
 /** The type of a former objective, by an entry for it. */
-const typeOf = (entry: EntryRow | undefined): string => entry?.type.replace(/Entry$/, 'Objective') ?? ''
+const typeOf = (entry: EntryRow | undefined): string => objectiveTypeOf(entry?.type ?? '') ?? ''
 
 function byKey<R extends DoseSubject>(rows: readonly R[]): Map<string, R[]> {
   const grouped = new Map<string, R[]>()

@@ -1,3 +1,4 @@
+import { isDosed } from '@almanac/domain/objective-types'
 import type { Adherence } from '@almanac/contracts/activities/history'
 import {
   adherenceOf,
@@ -11,7 +12,7 @@ import {
 } from '@almanac/domain/doses'
 import { planOf } from '../doses/plan'
 import type { Period } from './period'
-import type { ActivityRow, SummaryObjective, SummaryRows } from './summary-rows'
+import type { ActivityRow, SummaryRows } from './summary-rows'
 
 type AdherenceRows = Pick<SummaryRows, 'doses' | 'reminders' | 'fired' | 'time_zone'>
 
@@ -27,7 +28,10 @@ export function adherenceIn(
 ): Adherence[] {
   const objectivesById = new Map(activity.objectives.map((objective) => [objective.id, objective]))
   const recorded = recordedByObjective(activity, rows)
-  const ids = new Set([...activity.objectives.filter(isDosed).map(({ id }) => id), ...recorded.keys()])
+  const ids = new Set([
+    ...activity.objectives.filter(({ type }) => isDosed(type)).map(({ id }) => id),
+    ...recorded.keys(),
+  ])
   return [...ids]
     .map((objective_id): Adherence => {
       const plan = planOf(
@@ -53,8 +57,6 @@ export function adherenceIn(
       [planned, unplanned, unplanned_postponed, unplanned_skipped].some((count) => count > 0),
     )
 }
-
-const isDosed = ({ type }: SummaryObjective): boolean => type === 'MedicationObjective' || type === 'RoutineObjective'
 
 const answerOf = ({ unplanned_took, ...counts }: DoseCounts) => ({ ...counts, unplanned: unplanned_took })
 

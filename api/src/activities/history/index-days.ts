@@ -1,3 +1,4 @@
+import { entryTypesWith, isNumeric } from '@almanac/domain/objective-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
@@ -8,7 +9,7 @@ export interface ActivityDay {
 }
 
 /** Entries with numbers on a scale, which can be averaged, unlike the numbers of medications and events. */
-const VALUE_TYPES = ['SliderEntry', 'SymptomEntry', 'VitalEntry']
+const VALUE_TYPES = entryTypesWith(isNumeric)
 
 /** One row per number in the responses of `which`: every part of a multi-part entry, otherwise its single value. */
 export const valuesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`

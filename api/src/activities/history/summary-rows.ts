@@ -1,3 +1,4 @@
+import { entryTypesWith, isDosed, isNumeric, typesWith } from '@almanac/domain/objective-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { DoseEntry, DoseResponse } from '@almanac/domain/doses'
 import { COMPARISON_DAYS, type EnteredInUnit, type KindObjective, type Run, type Tally } from '@almanac/domain/history'
@@ -157,7 +158,7 @@ function objectivesOf({ user_id }: ViewedRecords): Fragment {
       'vital', case when ${document}->'vital' is not null then json_build_object('key', ${document}->'vital'->'key',
         'storage_unit', ${document}->'vital'->'storage_unit', 'parts', ${document}->'vital'->'parts') end,
       'minimum_interval_minutes', ${document}->'minimum_interval_minutes', 'reminders', coalesce(${document}->'reminders', '[]')) as objective`
-  const COUNTED = sql`('SliderObjective', 'SymptomObjective', 'VitalObjective', 'MedicationObjective', 'RoutineObjective')`
+  const COUNTED = sql`(${sql.join(typesWith((type) => isNumeric(type) || isDosed(type)))})`
   return sql`(select coalesce(json_agg(objective), '[]') from (
     ${objectiveSummary(sql`given.objective->'id'`, sql`given.objective->'type'`, sql`given.objective`)}
     from jsonb_array_elements(shown.document->'objectives') as given (objective) where given.objective->>'type' in ${COUNTED}
@@ -232,9 +233,9 @@ function dosesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery):
       medication_administration_date text, as_needed boolean)
     where user_id = ${viewed.user_id}::uuid and deleted_at is null ${seen(viewed)}
       and date_posted_for between ${addDays(start_date, -1)}::date and ${addDays(end_date, 2)}::date
-      and type in ('MedicationEntry', 'RoutineEntry') and value is not null
+      and type in (${sql.join(entryTypesWith(isDosed))}) and value is not null
       and (exists (select from activity_definitions definition where definition.id = active.activity_id
-          and definition.document @? '$.objectives[*] ? (@.type == "MedicationObjective" || @.type == "RoutineObjective")')
+          and exists (select from jsonb_array_elements(definition.document->'objectives') as asked where asked->>'type' in (${sql.join(typesWith(isDosed))})))
         or exists (select from objectives own where own.user_id = ${viewed.user_id}::uuid and own.activity_id = active.activity_id
-          and own.type in ('MedicationObjective', 'RoutineObjective'))))`
+          and own.type in (${sql.join(typesWith(isDosed))}))))`
 }

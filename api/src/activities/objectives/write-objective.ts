@@ -1,4 +1,4 @@
-import type { ObjectiveType } from '@almanac/contracts/activities/activities'
+import { addedBy, addedType } from '@almanac/domain/objective-types'
 import { type Counted, countObjective } from '../../account'
 import { conflict, gone, invalid, Refusal } from '../../http/errors'
 import type { ObjectiveDocument } from '../definition'
@@ -18,14 +18,6 @@ const MAX_OBJECTIVES = 500
 
 /** The only fields a request may contain for an objective of the study. */
 const FIELDS_OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
-
-const ADDING_TYPE: Record<Input['type'], ObjectiveType> = {
-  MedicationObjective: 'AddMedicationObjective',
-  RoutineObjective: 'AddRoutineObjective',
-  SymptomObjective: 'AddSymptomObjective',
-  VitalObjective: 'AddVitalObjective',
-  VaccinationObjective: 'AddVaccinationObjective',
-}
 
 /** The objective with an id: the participant's, the study's, or none. */
 interface FoundObjective {
@@ -156,18 +148,10 @@ async function changeCount({ transaction, user_id }: LockedActivity, type: strin
   if (kind) await countObjective(transaction, user_id, kind, change)
 }
 
-const addable = new Map<string, Input['type']>([
-  ['MedicationObjective', 'MedicationObjective'],
-  ['RoutineObjective', 'RoutineObjective'],
-  ['SymptomObjective', 'SymptomObjective'],
-  ['VitalObjective', 'VitalObjective'],
-  ['VaccinationObjective', 'VaccinationObjective'],
-])
-
 /** The change as input for an objective of this type; 422 NOT_ADDABLE if participants can't add the type. */
 function typedInput(change: Change, type: string | undefined): Input {
   if (type === undefined) throw invalid('REQUIRED', 'type')
-  const known = addable.get(type)
+  const known = addedType(type)
   if (!known) throw invalid('NOT_ADDABLE', 'type')
   return { ...change, type: known }
 }
@@ -179,7 +163,7 @@ function typedInput(change: Change, type: string | undefined): Input {
  */
 function requireAddable({ activity, own }: LockedActivity, type: Input['type']): void {
   const offered = activity.document.objectives.some(
-    (objective) => objective.type === ADDING_TYPE[type] || objective.type === type,
+    (objective) => addedBy(objective.type) === type || objective.type === type,
   )
   if (!offered && !own.some(({ document }) => document.type === type)) throw invalid('NOT_ADDABLE', 'type')
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
-import { entryTypeOf, isAnsweredForOthers } from '@almanac/domain/entries'
+import { entryTypeOf, isAnsweredForOthers } from '@almanac/domain/objective-types'
 import type { Database } from '../../http/serve'
 import { currentConsents } from '../../surveys'
 import { dashboardOf } from '../activities/queries'

@@ -1,3 +1,4 @@
+import { isDosed, typesWith } from '@almanac/domain/objective-types'
 import { sql } from 'kysely'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { type Dose, dayOfDose, doseDays, doseDayOf, type RecordedDose } from '@almanac/domain/doses'
@@ -37,8 +38,6 @@ export interface ParticipantDoses {
   unanswered: Omit<UnansweredDose, 'objective' | 'added'>[]
 }
 
-/** Types that are taken or done at set times of the day. */
-const DOSE_TYPES = ['MedicationObjective', 'RoutineObjective']
 /** Number of participants whose doses are held at once. */
 const PARTICIPANTS_BATCH_SIZE = 50
 
@@ -118,7 +117,7 @@ async function subjectsOf(
         cross join lateral jsonb_array_elements(entries) as entry
         where ${isOfThem} and deleted_at is null and entry->>'type' in ('MedicationEntry', 'RoutineEntry')
       union all select user_id, activity_id, objective_id from participant_activities
-        cross join unnest(${questions.idsOfTypes(DOSE_TYPES)}::uuid[]) as objective_id
+        cross join unnest(${questions.idsOfTypes(typesWith(isDosed))}::uuid[]) as objective_id
         where ${isOfThem} and reminders_version is distinct from definition_version
     ) as subject where objective_id is not null order by user_id, activity_id, objective_id`.execute(database)
   return rows

@@ -1,3 +1,4 @@
+import { entryTypesWith, isNumeric, objectiveTypeOf } from '@almanac/domain/objective-types'
 import type { Adherence } from '@almanac/contracts/activities/history'
 import type { Mark } from '@almanac/domain/doses'
 import type { LocalDate } from '@almanac/domain/time'
@@ -17,7 +18,7 @@ const MAX_NOTE_CHARACTERS = 30_000
 const MAX_PICTURES = 6
 
 /** Types of entries that are numbers on a scale. */
-const MEASURED = new Set(['VitalEntry', 'SliderEntry', 'SymptomEntry'])
+const MEASURED: ReadonlySet<string> = new Set(entryTypesWith(isNumeric))
 
 /** An entry as a row of a table; rows are sorted by when it was measured, newest first. */
 export interface Row extends Moment {
@@ -190,7 +191,7 @@ export const emptyObjective = (objective: ReportedObjective): CollectedObjective
 const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): ReportedObjective => ({
   id,
   key: '',
-  type: type.replace(/Entry$/, 'Objective'),
+  type: objectiveTypeOf(type) ?? '',
   name,
   minimum_value: undefined,
   maximum_value: undefined,

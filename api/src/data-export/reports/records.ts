@@ -1,3 +1,4 @@
+import { isDosed } from '@almanac/domain/objective-types'
 import type { Adherence } from '@almanac/contracts/activities/history'
 import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
 import { addDays, type LocalDate } from '@almanac/domain/time'
@@ -40,8 +41,6 @@ export async function recordsOf(
 /** Whether doses belong in a report of this type. */
 const hasDoses = (type: ReportRow['report_type']): boolean => entryTypesOf(type)?.includes('MedicationEntry') ?? true
 
-const isDosed = ({ type }: { type: string }): boolean => type === 'MedicationObjective' || type === 'RoutineObjective'
-
 /**
  * Adds the outcomes of planned doses in the last MAX_SUMMARY_DAYS of the period: the same numbers as in the history. A
  * medicine of a recorded activity that was planned and never marked is added.
@@ -64,7 +63,7 @@ async function addPlannedDoses(
     }
   for (const [quest_id, activity] of activities) {
     const known = [...activity.objectives.values()].map(({ objective }) => objective)
-    if (![...activity.activity.objectives, ...known].some(isDosed)) continue
+    if (![...activity.activity.objectives, ...known].some(({ type }) => isDosed(type))) continue
     const doses = await ownAdherence(database, user_id, { quest_id, start_date, end_date }, new Date())
     for (const adherence of doses) {
       const objective = plannedIn(activity, adherence.objective_id)

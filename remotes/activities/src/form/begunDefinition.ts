@@ -1,5 +1,6 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
-import { entryTypeOf, isEmpty } from '@almanac/domain/entries'
+import { isEmpty } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 import { inFormOrder } from '@almanac/domain/rotation'
 import type { Draft } from './formRules'
 import { entriesOf } from './formValues'

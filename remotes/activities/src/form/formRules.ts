@@ -1,13 +1,7 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { Response } from '@almanac/contracts/activities/responses'
-import {
-  checkEntries,
-  entryTypeOf,
-  futureVaccinations,
-  isEmpty,
-  withoutEmpty,
-  type EntryCode,
-} from '@almanac/domain/entries'
+import { checkEntries, futureVaccinations, isEmpty, withoutEmpty, type EntryCode } from '@almanac/domain/entries'
+import { addedBy, entryTypeOf, hasFreeText } from '@almanac/domain/objective-types'
 import { responseDateProblem } from '@almanac/domain/response'
 import { inFormOrder, objectivesAnswered } from '@almanac/domain/rotation'
 import { isFuture, localDateOf } from '@almanac/domain/time'
@@ -108,16 +102,13 @@ export function objectivesInForm(
  */
 export function recordingOf(objectives: readonly Objective[]): 'entries' | 'reading' | 'nothing' {
   if (objectives.some(({ type }) => entryTypeOf(type) !== null)) return 'entries'
-  return objectives.some(({ type }) => !type.startsWith('Add')) ? 'reading' : 'nothing'
+  return objectives.some(({ type }) => addedBy(type) === null) ? 'reading' : 'nothing'
 }
-
-/** Objective types with free text, which is tedious to retype. */
-const worded: ReadonlySet<Objective['type']> = new Set(['TextObjective', 'AdverseEventObjective'])
 
 /** Whether free text differs from the initial values. */
 export function hasChangedText(values: FormValues, fresh: FormValues, objectives: readonly Objective[]): boolean {
   const words = (from: FormValues, id: string) => (from.cells[id]?.text ?? '').trim()
-  return objectives.some(({ id, type }) => worded.has(type) && words(values, id) !== words(fresh, id))
+  return objectives.some(({ id, type }) => hasFreeText(type) && words(values, id) !== words(fresh, id))
 }
 
 /** Error codes of a form; each is a text key in `form.problems`. */

@@ -1,6 +1,7 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry, Response, ResponseInput } from '@almanac/contracts/activities/responses'
-import { entryTypeOf, withoutEmpty, type KnownEntryType } from '@almanac/domain/entries'
+import { withoutEmpty } from '@almanac/domain/entries'
+import { entryTypeOf, type KnownEntryType } from '@almanac/domain/objective-types'
 import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
 import { sliderValue } from '@almanac/domain/slider'
 import { clockText, instantOf, isLocalDate, localDateOf, parseClock, wallClockOf } from '@almanac/domain/time'

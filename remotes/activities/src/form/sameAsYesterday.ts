@@ -1,23 +1,11 @@
-import type { Objective, ObjectiveType } from '@almanac/contracts/activities/activities'
+import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Response } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
+import { isRepeatable } from '@almanac/domain/objective-types'
 import { isInRange } from '@almanac/domain/slider'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { meansTheSame } from '../responses/meansTheSame'
 import { defaultFormValues, entriesOf, type Cell, type FormValues } from './formValues'
-
-/**
- * What can be the same on two days. A dose, a consent and a picture are of their own day, and a measurement that was
- * not taken must not be recorded.
- */
-const REPEATED: readonly ObjectiveType[] = [
-  'SliderObjective',
-  'SymptomObjective',
-  'MultipleChoiceObjective',
-  'RoutineObjective',
-  'TimeObjective',
-  'TextObjective',
-]
 
 interface Known {
   objectives: readonly Objective[]
@@ -54,7 +42,7 @@ export function answersOfYesterday({ objectives, zone, recorded, today, ...now }
   return new Map(
     objectives.flatMap((objective) => {
       const cell = values.cells[objective.id]
-      const isRepeated = cell && REPEATED.includes(objective.type) && isAnswered(values, objective, zone)
+      const isRepeated = cell && isRepeatable(objective.type) && isAnswered(values, objective, zone)
       return isRepeated && stillFits(objective, cell) && meansTheSame(objective, response, now)
         ? [[objective.id, cell] as const]
         : []

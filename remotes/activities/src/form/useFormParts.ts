@@ -1,3 +1,4 @@
+import { addedBy } from '@almanac/domain/objective-types'
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { FormPart } from '@almanac/federation'
 import { createContext, useCallback, useRef, useState } from 'react'
@@ -10,7 +11,7 @@ export const AttachPartContext = createContext<AttachPart | undefined>(undefined
 
 const isConsent = ({ type }: Objective) => type === 'ConsentObjective'
 /** Objective types that are only read or only offer additions; beside them a consent is the only content to save. */
-const hasNoAnswer = ({ type }: Objective) => type === 'ContentObjective' || type.startsWith('Add')
+const hasNoAnswer = ({ type }: Objective) => type === 'ContentObjective' || addedBy(type) !== null
 
 /**
  * The consents of a form, rendered and saved by the remote that owns them. The form's

@@ -1,3 +1,4 @@
+import { isDosed } from '@almanac/domain/objective-types'
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { ActivitySummary, HistorySeries } from '@almanac/contracts/activities/history'
 import { activityHue } from '@almanac/domain/activity-hue'
@@ -89,8 +90,7 @@ function pathOfDay(responses: readonly OptimisticResponse[], pathOf: ActivityCha
   }
 }
 
-const PLANNED: ReadonlySet<string> = new Set(['MedicationObjective', 'RoutineObjective'])
-const planned = ({ objectives }: ActivityWithObjectives) => objectives.filter(({ type }) => PLANNED.has(type))
+const planned = ({ objectives }: ActivityWithObjectives) => objectives.filter(({ type }) => isDosed(type))
 
 /** Medicines and routines with a record or a plan in the week. */
 function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {

@@ -11,6 +11,7 @@ import {
   targetIn,
   unitLines,
 } from '@almanac/domain/history'
+import { isNumeric } from '@almanac/domain/objective-types'
 import { rounded } from '@almanac/domain/rounding'
 import type { LocalDate } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'
@@ -27,11 +28,9 @@ export interface WeekChart {
   band?: Band | readonly Band[]
 }
 
-const CHARTED: ReadonlySet<Objective['type']> = new Set(['SliderObjective', 'SymptomObjective', 'VitalObjective'])
-
 /** The objectives with numeric values, which can be drawn as lines. */
 export const chartedObjectives = (objectives: readonly Objective[]) =>
-  objectives.filter((objective) => CHARTED.has(objective.type))
+  objectives.filter((objective) => isNumeric(objective.type))
 
 /** The ends of an objective's answer scale; undefined for measurements. */
 export function scaleOf(objective: Objective): { minimum: number; maximum: number } | undefined {

@@ -9,7 +9,7 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { entryRows } from '../responses/entryRows'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { isNumeric } from '../responses/useScaleWords'
+import { isNumeric } from '@almanac/domain/objective-types'
 import { EntryView } from './EntryView'
 
 interface EntryListProps {
@@ -26,7 +26,7 @@ export function EntryList({ activity, response, hasMain = false }: EntryListProp
   const rows = entryRows(activity, response, t('words.removed'))
   if (rows.length === 0) return null
   const hue = activityHue(iconOf(activity.icon))
-  const main = hasMain ? rows.find(({ objective }) => isNumeric(objective)) : undefined
+  const main = hasMain ? rows.find(({ objective }) => isNumeric(objective.type)) : undefined
   const ordered = main ? [main, ...rows.filter((row) => row !== main)] : rows
   return (
     <Card>

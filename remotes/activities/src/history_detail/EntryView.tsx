@@ -2,7 +2,7 @@ import { useCall } from '@almanac/api-client/query'
 import type { Objective } from '@almanac/contracts/activities/activities'
 import { listDevices } from '@almanac/contracts/activities/lookups'
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { entryTypeOf } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 import type { Hue } from '@almanac/domain/theme'
 import { useTranslation } from '@almanac/i18n'
 import { hue as coloursOf, Text, Written } from '@almanac/ui/core'
@@ -11,7 +11,8 @@ import { useAmountTaken } from '../doses/useAmountTaken'
 import { AnswerFeedback } from '../form/fields/AnswerFeedback'
 import { EntryPicture } from '../responses/EntryPicture'
 import { useEntryText } from '../responses/useEntryText'
-import { isNumeric, useScaleWords } from '../responses/useScaleWords'
+import { isNumeric } from '@almanac/domain/objective-types'
+import { useScaleWords } from '../responses/useScaleWords'
 import { VaccinationDetails } from '../responses/VaccinationDetails'
 
 interface EntryViewProps {
@@ -101,7 +102,7 @@ interface ValueProps extends Pick<EntryViewProps, 'objective' | 'hue' | 'isMain'
 /** A value; numbers in the hue of the activity. */
 function Value({ objective, hue, isMain, lang, children }: ValueProps) {
   const scale = useScaleWords(objective)
-  const isNumber = isNumeric(objective)
+  const isNumber = isNumeric(objective.type)
   const look: CSSProperties = {
     ...beneath,
     whiteSpace: 'pre-line',

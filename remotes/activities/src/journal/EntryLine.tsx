@@ -11,7 +11,7 @@ import { useStrength } from '../doses/useStrength'
 import { EntryPicture } from '../responses/EntryPicture'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useEntryText } from '../responses/useEntryText'
-import { isNumeric } from '../responses/useScaleWords'
+import { isNumeric } from '@almanac/domain/objective-types'
 
 /** When an entry happened: a dose when it was taken, anything else when its response was. */
 export const momentOf = (objective: Objective, entry: Entry, response: OptimisticResponse): string =>
@@ -95,9 +95,9 @@ function Value({ objective, entry, hue, isNamed }: Omit<EntryLineProps, 'isOfSam
           )}
           <Text
             as="span"
-            variant={isNumeric(objective) ? 'title' : 'body'}
+            variant={isNumeric(objective.type) ? 'title' : 'body'}
             numbers
-            style={{ whiteSpace: 'pre-line', ...(isNumeric(objective) && { color: coloursOf(hue).text }) }}
+            style={{ whiteSpace: 'pre-line', ...(isNumeric(objective.type) && { color: coloursOf(hue).text }) }}
           >
             <Written lang={objective.type === 'MultipleChoiceObjective' ? objective.locale : null}>
               {words(objective, entry)}

@@ -1,5 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { isAnsweredForOthers } from '@almanac/domain/entries'
+import { isAnsweredForOthers } from '@almanac/domain/objective-types'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'

@@ -1,6 +1,7 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { Entry, Response } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
+import { objectiveTypeOf } from '@almanac/domain/objective-types'
 
 /** A value that was entered, with what was asked. */
 export interface EntryRow {
@@ -22,28 +23,11 @@ export function entryRows({ objectives }: ActivityWithObjectives, response: Resp
   ]
 }
 
-const types: Record<Entry['type'], Objective['type']> = {
-  SliderEntry: 'SliderObjective',
-  MultipleChoiceEntry: 'MultipleChoiceObjective',
-  TextEntry: 'TextObjective',
-  VitalEntry: 'VitalObjective',
-  MedicationEntry: 'MedicationObjective',
-  RoutineEntry: 'RoutineObjective',
-  SymptomEntry: 'SymptomObjective',
-  DateEntry: 'DateObjective',
-  DateTimeEntry: 'DateTimeObjective',
-  TimeEntry: 'TimeObjective',
-  AppointmentEntry: 'AppointmentObjective',
-  ImageEntry: 'ImageObjective',
-  VaccinationEntry: 'VaccinationObjective',
-  AdverseEventEntry: 'AdverseEventObjective',
-}
-
 /** A placeholder for an objective that the activity no longer has, so that its entry can still be shown. */
 function formerObjective(entry: Entry, name: string): Objective {
   return {
     id: entry.objective_id,
-    type: types[entry.type],
+    type: objectiveTypeOf(entry.type) ?? 'TextObjective',
     order: 0,
     name,
     description: null,

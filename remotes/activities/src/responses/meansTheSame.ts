@@ -1,7 +1,5 @@
-import type { Objective, ObjectiveType } from '@almanac/contracts/activities/activities'
-
-/** Their answers are chosen from what the study wrote: it may have turned the scale, or given an answer other words. */
-const CHOSEN: readonly ObjectiveType[] = ['SliderObjective', 'SymptomObjective', 'MultipleChoiceObjective']
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { isChosen } from '@almanac/domain/objective-types'
 
 interface Versioned {
   /** Unknown from a server before versions. */
@@ -18,5 +16,5 @@ export function meansTheSame(
   { definition_version: then }: Versioned,
   { definition_version: now }: Versioned,
 ): boolean {
-  return own === true || !CHOSEN.includes(type) || then === undefined || now === undefined || then === now
+  return own === true || !isChosen(type) || then === undefined || now === undefined || then === now
 }

@@ -1,6 +1,7 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { entryTypeOf, SEVERITIES } from '@almanac/domain/entries'
+import { SEVERITIES } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 import { facesOf } from '@almanac/domain/slider'
 import { clockText } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'

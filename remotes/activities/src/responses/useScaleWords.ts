@@ -3,10 +3,6 @@ import { scaleOf } from '@almanac/domain/history'
 import { facesOf } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
 
-/** Whether an objective is answered by a number: a place on a scale or a measurement. */
-export const isNumeric = ({ type }: Pick<Objective, 'type'>): boolean =>
-  type === 'SliderObjective' || type === 'SymptomObjective' || type === 'VitalObjective'
-
 /** Writes the ends of a scale with the words that the study gives them, such as `0 (no pain)`. */
 export function useScaleEnds(): (
   objective: Pick<Objective, 'minimum_value_string' | 'maximum_value_string'>,

@@ -1,5 +1,5 @@
 import { plannedDose, type ValidReminder } from '../doses/plan'
-import { entryTypeOf } from '../entries'
+import { entryTypeOf } from '../objective-types'
 import { type CadenceActivity, cadenceOf, type CadenceObjective } from '../history/cadence'
 import { occursOn } from '../reminders'
 import { type LocalDate, localDateOf, minutesOf } from '../time'

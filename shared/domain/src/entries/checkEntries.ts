@@ -1,13 +1,6 @@
 import { doseProblem } from './doseEntry'
-import {
-  type EntryCode,
-  type EntryProblem,
-  entryTypeOf,
-  type EntryValue,
-  isEmpty,
-  type KnownEntryType,
-  type ObjectiveRule,
-} from './entryTypes'
+import { type EntryCode, type EntryProblem, type EntryValue, isEmpty, type ObjectiveRule } from './entryTypes'
+import { entryTypeOf, type KnownEntryType } from '../objective-types'
 import { isFutureDate, isHHMM, isLocalDate, parseClock } from '../time'
 import { isInRange } from '../slider'
 import { vaccinationProblems } from '../vaccination'

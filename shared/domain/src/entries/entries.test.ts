@@ -1,8 +1,8 @@
+import { entryTypeOf } from '../objective-types'
 import fc from 'fast-check'
 import {
   checkEntries,
   checkEntry,
-  entryTypeOf,
   isEmpty,
   isNothing,
   MAX_TEXT_LENGTH,

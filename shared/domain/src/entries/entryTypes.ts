@@ -70,33 +70,6 @@ export interface EntryProblem {
   code: EntryCode
 }
 
-const entryTypes = {
-  SliderObjective: 'SliderEntry',
-  MultipleChoiceObjective: 'MultipleChoiceEntry',
-  TextObjective: 'TextEntry',
-  VitalObjective: 'VitalEntry',
-  MedicationObjective: 'MedicationEntry',
-  RoutineObjective: 'RoutineEntry',
-  SymptomObjective: 'SymptomEntry',
-  DateObjective: 'DateEntry',
-  DateTimeObjective: 'DateTimeEntry',
-  TimeObjective: 'TimeEntry',
-  AppointmentObjective: 'AppointmentEntry',
-  ImageObjective: 'ImageEntry',
-  VaccinationObjective: 'VaccinationEntry',
-  AdverseEventObjective: 'AdverseEventEntry',
-} as const
-
-/** The entry types (specification 001, section 3). */
-export type KnownEntryType = (typeof entryTypes)[keyof typeof entryTypes]
-
-const known: ReadonlyMap<string, KnownEntryType> = new Map(Object.entries(entryTypes))
-
-/** The entry type of an objective; null for one without entries (content, surveys, consents …). */
-export function entryTypeOf(objectiveType: string): KnownEntryType | null {
-  return known.get(objectiveType) ?? null
-}
-
 /**
  * Whether nothing was entered (specification 001, section 5): no value, checked option, text, time,
  * measured number, picture or part of a vaccination. 0 is a value: it means 'took'.

@@ -7,14 +7,11 @@ export {
   requiredMissing,
   SEVERITIES,
 } from './checkEntries'
-export { isAnsweredForOthers } from './forOthers'
 export {
   type EntryCode,
   type EntryProblem,
-  entryTypeOf,
   type EntryValue,
   isEmpty,
-  type KnownEntryType,
   type ObjectiveRule,
   type VitalRule,
   withoutEmpty,

@@ -1,4 +1,4 @@
-import { entryTypeOf } from '../entries'
+import { addedBy, entryTypeOf, isEvent } from '../objective-types'
 import { responsesADay, type Rotation } from '../rotation'
 import type { LocalDate } from '../time'
 
@@ -19,10 +19,9 @@ export interface CadenceObjective {
 /** How often an activity is due: daily; as needed; once; or never, if it has nothing to record. */
 export type Cadence = 'daily' | 'now_and_then' | 'once' | 'never'
 
-const EVENTS: ReadonlySet<string> = new Set(['AdverseEventObjective', 'VaccinationObjective', 'AppointmentObjective'])
 /** Events, and objectives with a date and a time, are recorded when they happen. */
-const isEvent = ({ type, required }: CadenceObjective): boolean =>
-  EVENTS.has(type) || (type === 'DateTimeObjective' && required)
+const isRecordedWhenItHappens = ({ type, required }: CadenceObjective): boolean =>
+  isEvent(type) || (type === 'DateTimeObjective' && required)
 /** A medication without reminders is taken as needed. */
 const isAsNeeded = ({ type, reminders }: CadenceObjective): boolean =>
   type === 'MedicationObjective' && reminders.length === 0
@@ -33,7 +32,7 @@ const isConsent = ({ type }: CadenceObjective): boolean => type === 'ConsentObje
  * precedence over the types of the objectives.
  */
 export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }: CadenceActivity): Cadence {
-  const own = objectives.filter((objective) => !objective.type.startsWith('Add'))
+  const own = objectives.filter((objective) => addedBy(objective.type) === null)
   if (own.length === 0 && objectives.length > 0) return 'never'
   if (type === 'ContentQuest') return 'once'
   const recordable = own.filter((objective) => entryTypeOf(objective.type) !== null)
@@ -42,7 +41,9 @@ export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }:
       ? 'once'
       : 'now_and_then'
   if (number_of_daily_objectives !== null || recordable.some(({ reminders }) => reminders.length > 0)) return 'daily'
-  return recordable.some(isEvent) || (recordable.length > 0 && recordable.every(isAsNeeded)) ? 'now_and_then' : 'daily'
+  return recordable.some(isRecordedWhenItHappens) || (recordable.length > 0 && recordable.every(isAsNeeded))
+    ? 'now_and_then'
+    : 'daily'
 }
 
 /** Time of the last consent once all were given; null while one is missing, undefined without consents. */

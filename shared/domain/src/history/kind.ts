@@ -1,3 +1,5 @@
+import { isScale } from '../objective-types'
+
 /** Kind of a value, which selects its comparison rule. */
 export type ValueKind = 'blood_pressure' | 'pain' | 'rating' | 'weight' | 'steps' | 'sleep' | 'other'
 
@@ -35,7 +37,7 @@ function vitalKind({ key, name, storage_unit, parts }: NonNullable<KindObjective
 export function kindOf({ type, key, symptom, vital }: KindObjective): ValueKind {
   if (vital) return vitalKind(vital)
   const name = (symptom?.normalized_name ?? key ?? '').toLowerCase().replaceAll('_', ' ')
-  if (type === 'SliderObjective' || type === 'SymptomObjective') return PAIN.test(name) ? 'pain' : 'rating'
+  if (isScale(type)) return PAIN.test(name) ? 'pain' : 'rating'
   return 'other'
 }
 
@@ -45,5 +47,5 @@ export function scaleOf({
   minimum_value: minimum = 1,
   maximum_value: maximum = 5,
 }: KindObjective): { minimum: number; maximum: number } | null {
-  return type === 'SliderObjective' || type === 'SymptomObjective' ? { minimum, maximum } : null
+  return isScale(type) ? { minimum, maximum } : null
 }

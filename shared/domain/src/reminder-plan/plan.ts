@@ -1,3 +1,4 @@
+import { isDosed } from '../objective-types'
 import { dayOptions, MAX_REMINDERS, type RepeatType } from '../reminders/rule'
 import { isHHMM } from '../time'
 
@@ -43,7 +44,7 @@ export interface ReminderContext {
 
 /** Default number of reminders: one for tasks, none for observations (specification 001, section 9). */
 function defaultFrequency(type: string): number {
-  return type === 'MedicationObjective' || type === 'RoutineObjective' ? 1 : 0
+  return isDosed(type) ? 1 : 0
 }
 
 /** The default plan of a new objective, by type. */

@@ -1,5 +1,6 @@
 import type { Activity, Objective } from '@almanac/contracts/activities/activities'
-import { entryTypeOf, isEmpty } from '@almanac/domain/entries'
+import { isEmpty } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 import { type Face, facesOf } from '@almanac/domain/slider'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import type { Place } from './dayItems'

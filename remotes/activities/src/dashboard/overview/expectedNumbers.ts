@@ -1,10 +1,9 @@
 import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import { isNumeric } from '@almanac/domain/objective-types'
 import { facesOf } from '@almanac/domain/slider'
 import type { LocalDate } from '@almanac/domain/time'
 
 export const MAX_NUMBERS = 3
-
-const NUMERIC: ReadonlySet<string> = new Set(['SliderObjective', 'SymptomObjective', 'VitalObjective'])
 
 /** What is measured: a vital is the same in whichever activity it is asked for, an answer is not. */
 export const measureOf = ({ id, vital }: Objective): string => vital?.id ?? id
@@ -13,7 +12,7 @@ export const measureOf = ({ id, vital }: Objective): string => vital?.id ?? id
 export function expectedNumbers(activities: readonly Activity[], since: LocalDate): number {
   const measures = activities
     .filter(({ latest_response }) => latest_response !== null && latest_response.date_posted_for >= since)
-    .flatMap(({ objectives = [] }) => objectives.filter((one) => NUMERIC.has(one.type) && facesOf(one) === null))
+    .flatMap(({ objectives = [] }) => objectives.filter((one) => isNumeric(one.type) && facesOf(one) === null))
     .map(measureOf)
   return Math.min(MAX_NUMBERS, new Set(measures).size)
 }

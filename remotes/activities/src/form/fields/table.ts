@@ -21,7 +21,7 @@ import { VaccinationField } from './VaccinationField'
 import { VitalField } from './VitalField'
 
 /** The field component of each objective type. */
-export const fields: Partial<Record<ObjectiveType, ComponentType<FieldProps>>> = {
+export const fields: Readonly<Record<ObjectiveType, ComponentType<FieldProps>>> = {
   SliderObjective: ScaleField,
   SymptomObjective: ScaleField,
   MultipleChoiceObjective: MultipleChoiceField,

@@ -1,5 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { entryTypeOf } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { FormBar } from '@almanac/ui/fields'

@@ -1,5 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { entryTypeOf } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 
 /** A part of a long form. */
 export interface FormPart {

@@ -1,5 +1,6 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { entryTypeOf, withoutEmpty } from '@almanac/domain/entries'
+import { withoutEmpty } from '@almanac/domain/entries'
+import { entryTypeOf } from '@almanac/domain/objective-types'
 import type { AlmanacForm } from '@almanac/ui/form'
 import { useEffect, useState } from 'react'
 import { entriesOf, type FormValues } from '../formValues'

@@ -1,30 +1,8 @@
+import { OBJECTIVE_TYPES } from '@almanac/domain/objective-types'
 import * as z from 'zod/mini'
 
-/** The 22 kinds of objective (specification 001, section 3). */
-export const objectiveType = z.enum([
-  'AddMedicationObjective',
-  'AddSymptomObjective',
-  'AddVitalObjective',
-  'AddRoutineObjective',
-  'AddVaccinationObjective',
-  'MedicationObjective',
-  'RoutineObjective',
-  'SymptomObjective',
-  'VitalObjective',
-  'SliderObjective',
-  'MultipleChoiceObjective',
-  'DateObjective',
-  'DateTimeObjective',
-  'TimeObjective',
-  'AppointmentObjective',
-  'ImageObjective',
-  'TextObjective',
-  'ContentObjective',
-  'SurveyObjective',
-  'ConsentObjective',
-  'VaccinationObjective',
-  'AdverseEventObjective',
-])
+/** The types of objectives (specification 001, section 3). */
+export const objectiveType = z.enum(OBJECTIVE_TYPES)
 
 export const visualizationMethod = z.enum([
   'line',
