@@ -87,24 +87,26 @@ const settle = (page: Page) =>
 
 /** A page prepares places while somebody reads it; without a further place for this long it is done. */
 const PREPARED_MS = 3_000
+/** It begins with that after some seconds without a tap (`host/src/idle/when-used.ts`). */
+const UNUSED_MS = 8_000
 
 /** Resolves to the time until the last place was mounted, in milliseconds from now. */
-const prepared = (page: Page) =>
+const prepared = (page: Page, quiet = PREPARED_MS) =>
   page.evaluate(
-    (quiet) =>
+    (quietFor) =>
       new Promise<number>((resolve) => {
         const begun = performance.now()
         let changed = begun
         const changes = new MutationObserver(() => (changed = performance.now()))
         changes.observe(document.body, { childList: true, subtree: true })
         const look = () => {
-          if (performance.now() - changed < quiet) return setTimeout(look, 100)
+          if (performance.now() - changed < quietFor) return setTimeout(look, 100)
           changes.disconnect()
           return resolve(changed - begun)
         }
         look()
       }),
-    PREPARED_MS,
+    quiet,
   )
 
 /** From the next tap until its content is painted, by the page's clock, in milliseconds. */
@@ -224,7 +226,7 @@ async function rounds(browser: Browser, url: string, figures: Figures): Promise<
     await page.goto(route.path)
     await page.locator(route.content).first().waitFor()
     await page.waitForLoadState('networkidle')
-    note(figures, 'time until places are prepared', await prepared(page))
+    note(figures, 'time until places are prepared', await prepared(page, UNUSED_MS))
   }
   await begin(ME)
   note(figures, 'first visit: Today', await go(page, TODAY))

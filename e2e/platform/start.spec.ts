@@ -147,6 +147,8 @@ test('in a wide window a list stands where its placeholder stood, and the next p
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await page.goto('/history')
   await expect(heading('History')).toBeVisible()
+  // What the server wrote of the screen gives way to the screen itself.
+  await expect.poll(() => top(heading('History'))).toBeGreaterThan(0)
   const own = await top(heading('History'))
 
   let arrive = () => {}

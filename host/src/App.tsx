@@ -6,9 +6,9 @@ import { useLanguageInUrl } from './language/useLanguageInUrl'
 import { Toasts } from '@almanac/ui/core'
 import { FeatureContext, FlagContext, ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
+import { loadLate } from './idle/load-late'
 import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
-import { followHost } from './outlet/follow-host'
 import { markAllMounting } from './remotes/hang-detection'
 import { RouteError } from './navigation/RouteError'
 import { useNativeShell } from './native/useNativeShell'
@@ -46,7 +46,7 @@ export function App() {
   useNativeShell(router)
   usePreviewBuilds()
   useThemeColor(theme, mode)
-  useEffect(() => followHost(), [])
+  useEffect(followHostLate, [])
   useEffect(() => {
     if (user_id === null) void forgetCachedAnswers()
   }, [user_id])
@@ -64,4 +64,24 @@ export function App() {
       {Offline && <Offline />}
     </AlmanacTheme>
   )
+}
+
+/** No page moves to another host within its first seconds. Returns a function that ends it. */
+function followHostLate(): () => void {
+  const typed: (EventTarget | null)[] = []
+  let end = () => {}
+  const onInput = ({ target }: Event) => void typed.push(target)
+  document.addEventListener('input', onInput, true)
+  const cancel = loadLate(
+    () => import(/* webpackChunkName: "outcomes" */ './outlet/follow-host'),
+    ({ followHost }) => {
+      document.removeEventListener('input', onInput, true)
+      end = followHost(undefined, typed)
+    },
+  )
+  return () => {
+    cancel()
+    document.removeEventListener('input', onInput, true)
+    end()
+  }
 }

@@ -14,7 +14,7 @@ import { putRegistry } from './registry/registry-store'
 import { noteLostSession } from './session/cookies'
 import { pathAfterSignIn } from '@almanac/auth/return-path'
 import { forgetUser, endOnServer, isSignOutPending } from './session/end-session'
-import { loadSignedIn, signedInModule } from './signed-in/load'
+import { loadSignedIn, signedInModule, withSignedIn } from './signed-in/load'
 import { fetchBootDocument } from './boot/fetch-boot-document'
 import { StartFailed } from './boot/StartFailed'
 
@@ -38,13 +38,6 @@ function applyBoot(boot: BootDocument): Phase {
     window.history.replaceState(null, '', '/study_closed')
   beginLoading(window.location.pathname)
   return { name: 'started' }
-}
-
-/** Resolves to the document once the modules that only a signed-in user needs are loaded too. */
-export async function withSignedIn<B extends BootDocument | null>(document: Promise<B>): Promise<B> {
-  const boot = await document
-  if (boot?.session.user) await loadSignedIn()
-  return boot
 }
 
 /**

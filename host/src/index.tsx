@@ -1,6 +1,6 @@
 // Imported first: webpack's loaders ask it for the hash of every later file.
 import './remotes/release-files'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
 import { pinFetch, prepareCalls, serverNow } from '@almanac/api-client'
 import { pinFileFetch } from '@almanac/federation/loading'
 import { authStore } from '@almanac/auth'
@@ -13,10 +13,10 @@ import { documentInPage, type BootDocument } from './registry/verify-registry'
 import { keepInstallOffer } from '@almanac/federation/install'
 import { keepNotStarted } from './boot/not-started'
 import { checkedDocument } from './boot/checked-document'
-import { Start, withSignedIn } from './Start'
+import { loadApp } from './load-app'
 import { followLanguage, localeHere, localeOfUser } from './language/follow-language'
 import { storedLanguage } from './language/visitor-language'
-import { provideSignedIn } from './signed-in/load'
+import { provideSignedIn, withSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLostFiles } from './remotes/lost-files'
 import { monitorWhenIdle, reportFailure, watchLateErrors } from './remotes/release-outcomes'
@@ -69,26 +69,25 @@ async function start(): Promise<BootDocument | null> {
 
 const showNotStarted = keepNotStarted(root)
 
-void start()
-  .catch(() => null)
-  .then((boot) => {
-    followLanguage()
-    const onUncaughtError = (error: unknown) => {
-      reportError(error)
-      reportFailure({ remote: HOST, preview: false }, '', error, 'render')
-      // React empties the root after this, and stops what follows the registry, which may withdraw what broke the page.
-      setTimeout(() => {
-        showNotStarted()
-        followRegistry(authStore.getState().user?.id ?? null)
-      })
-    }
-    createRoot(root, { onUncaughtError }).render(<Start boot={boot} />)
-    monitorWhenIdle()
-    loadLate(
-      () => import(/* webpackChunkName: "outcomes" */ './outlet/reload-after-withdrawal'),
-      ({ reloadAfterWithdrawals }) => {
-        reloadAfterWithdrawals()
-      },
-    )
-    whenIdle(() => void prepareCalls(), FIRST_IDLE_MS)
-  })
+void Promise.all([loadApp(), start().catch(() => null)]).then(([{ createRoot, Start }, boot]) => {
+  followLanguage()
+  const onUncaughtError = (error: unknown) => {
+    reportError(error)
+    reportFailure({ remote: HOST, preview: false }, '', error, 'render')
+    // React empties the root after this, and stops what follows the registry, which may withdraw what broke the page.
+    setTimeout(() => {
+      showNotStarted()
+      followRegistry(authStore.getState().user?.id ?? null)
+    })
+  }
+  // In a transition, so that React renders the first screen in pieces, between which the page can answer.
+  startTransition(() => createRoot(root, { onUncaughtError }).render(<Start boot={boot} />))
+  monitorWhenIdle()
+  loadLate(
+    () => import(/* webpackChunkName: "outcomes" */ './outlet/reload-after-withdrawal'),
+    ({ reloadAfterWithdrawals }) => {
+      reloadAfterWithdrawals()
+    },
+  )
+  whenIdle(() => void prepareCalls(), FIRST_IDLE_MS)
+})

@@ -15,6 +15,7 @@ jest.mock('../remotes/load-release', () => ({
 }))
 jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
 jest.mock('../idle/when-idle', () => ({ whenIdle: (work: () => void) => void setTimeout(work) }))
+jest.mock('../idle/when-used', () => ({ whenUsed: (work: () => void) => (work(), () => {}) }))
 jest.mock('../offline/when-settled', () => ({
   whenSettled: (_: unknown, work: () => void) => {
     const timer = setTimeout(work)

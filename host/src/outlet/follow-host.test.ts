@@ -53,6 +53,19 @@ test('a tab moves to another host once nobody touches it and nothing is in progr
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+test('what was typed before a tab follows its host keeps it where it is', async () => {
+  stop()
+  const field = document.querySelector('input')
+  if (field) field.value = 'half a sentence'
+  stop = followHost({ prepare, reload }, [field, document.body])
+  await name('2')
+  await wait()
+  expect(reload).not.toHaveBeenCalled()
+  field?.remove()
+  await wait()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 test('what a reload does not change reloads the page once; a host returned to meanwhile not at all', async () => {
   await name('2')
   await name('1')

@@ -39,14 +39,17 @@ const inThisTab: Moving = {
 /**
  * Moves this tab to the host that the registry names for its visitor: reloads the page once nothing is in progress,
  * typed, playing or being sent, and nobody touches it. A page that cannot be moved stays as it is: the server keeps
- * the files of its host. Returns a function that stops this.
+ * the files of its host. `early` are the fields that somebody has typed into before. Returns a function that stops this.
  */
-export function followHost({ prepare, reload }: Moving = inThisTab): () => void {
+export function followHost(
+  { prepare, reload }: Moving = inThisTab,
+  early: readonly (EventTarget | null)[] = [],
+): () => void {
   const running = hostVersion()
   let touchedAt = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
   /** Fields that somebody has typed into, whether or not their screen registers it as work. */
-  const typed = new Set<Field>()
+  const typed = new Set<Field>(early.filter(isField))
 
   const onTouch = () => {
     touchedAt = Date.now()

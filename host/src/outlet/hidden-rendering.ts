@@ -2,6 +2,7 @@ import { getQueryClient, type Prefetching } from '@almanac/api-client/query'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { shouldSaveData } from '../offline/save-data'
 import { whenSettled } from '../offline/when-settled'
+import { whenUsed } from '../idle/when-used'
 import { isSafe } from '../safe/safe-mode'
 
 /** A rendering of something that nobody has opened yet. */
@@ -15,14 +16,17 @@ export interface HiddenRendering {
 export const mayPrepare = ({ known_good, preview }: Release): boolean => known_good === true && !preview
 
 /**
- * Calls back once the open screen has what it reads and the browser is idle; not in safe mode or where the browser saves
- * data. Returns a function that ends it, also what the callback has begun.
+ * Calls back once the open screen has what it reads, the browser is idle and somebody uses the page or has read it for a
+ * while; not in safe mode or where the browser saves data. Returns a function that ends it, also what the callback has
+ * begun.
  */
 export function whenPreparing(prepare: (signal: AbortSignal) => Promise<void>): () => void {
   const leaving = new AbortController()
   if (isSafe() || shouldSaveData()) return () => undefined
-  const cancel = whenSettled(getQueryClient(), () => {
-    prepare(leaving.signal).catch(() => undefined)
+  let cancel = whenSettled(getQueryClient(), () => {
+    cancel = whenUsed(() => {
+      prepare(leaving.signal).catch(() => undefined)
+    })
   })
   return () => {
     cancel()

@@ -18,6 +18,7 @@ jest.mock('../remotes/load-release', () => ({
 jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
 jest.mock('../idle/when-idle', () => ({ whenIdle: (work: () => void) => void setTimeout(work) }))
 jest.mock('../offline/when-settled', () => ({ whenSettled: jest.fn() }))
+jest.mock('../idle/when-used', () => ({ whenUsed: (work: () => void) => (work(), () => {}) }))
 
 let server: FakeServer
 let running = 0

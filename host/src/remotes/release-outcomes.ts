@@ -2,7 +2,6 @@ import { pinnedFetch } from '@almanac/api-client'
 import type { FailureReason } from '@almanac/contracts/platform/failures'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import type * as Monitor from './outcomes/monitor'
-import { noteSurroundings } from './surroundings'
 import { FIRST_IDLE_MS, whenIdle } from '../idle/when-idle'
 
 /*
@@ -90,11 +89,10 @@ export function reportFailure(
 }
 
 /**
- * Notes what the device offers, and reports errors outside of rendering: in events, timers and promises, where no error
- * boundary is. To be called before any remote runs.
+ * Reports errors outside of rendering: in events, timers and promises, where no error boundary is. To be called before
+ * any remote runs.
  */
 export function watchLateErrors(): void {
-  noteSurroundings()
   window.addEventListener('error', ({ error, filename }) => {
     note({ error, file: filename, otherwise: 'error' })
   })

@@ -7,6 +7,7 @@ import type { NavigateProps } from 'react-router-dom'
 import type { followRouter } from './follow-router'
 import type { OpenPlace } from '../outlet/KeptPlaces'
 import type { receiveEvents } from '../registry/event-stream'
+import type { BootDocument } from '../registry/verify-registry'
 
 /** The props of the frame around a screen. */
 export interface FrameProps {
@@ -55,3 +56,10 @@ export async function loadSignedIn(): Promise<SignedInModule> {
 
 /** The modules if they are loaded; null for a visitor. */
 export const signedInModule = (): SignedInModule | null => loaded
+
+/** Resolves to the document once the modules that only a signed-in user needs are loaded too. */
+export async function withSignedIn<B extends BootDocument | null>(document: Promise<B>): Promise<B> {
+  const boot = await document
+  if (boot?.session.user) await loadSignedIn()
+  return boot
+}

@@ -5,7 +5,7 @@ const MiniCss = require('mini-css-extract-plugin')
 const { SourceMapDevToolPlugin } = require('webpack')
 const { constants } = require('node:zlib')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs')
-const { leftOut, routerOf } = require('./left-out.cjs')
+const { emotionUtils, leftOut, routerOf } = require('./left-out.cjs')
 const { ShortChunkIdsPlugin } = require('./short-chunk-ids.cjs')
 
 /** The project's root, with `locales` and the type checker's settings. */
@@ -81,7 +81,7 @@ exports.base = ({ folder, output = 'dist', mode, maps = false }) => {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: production ? routerOf(exports.root) : {},
+      alias: { ...emotionUtils(exports.root), ...(production ? routerOf(exports.root) : {}) },
       // libheif's script asks for them where it runs in Node.
       fallback: { fs: false, path: false },
     },

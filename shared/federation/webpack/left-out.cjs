@@ -52,3 +52,10 @@ exports.routerOf = (root) => {
     'react-router$': path.join(folder, 'dist/production/index.mjs'),
   }
 }
+
+/**
+ * Emotion's functions that register and insert styles, replaced by ours, which compile styles while elements are
+ * rendered instead of in React's commit.
+ * @param {string} root
+ */
+exports.emotionUtils = (root) => ({ '@emotion/utils$': path.join(root, 'shared/ui/src/theme/emotion-utils.ts') })

@@ -1,0 +1,40 @@
+import { whenUsed } from './when-used'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+it('waits for a sign of use', () => {
+  const work = jest.fn()
+  whenUsed(work)
+  expect(work).not.toHaveBeenCalled()
+  dispatchEvent(new Event('scroll'))
+  dispatchEvent(new Event('pointerdown'))
+  expect(work).toHaveBeenCalledTimes(1)
+  jest.runAllTimers()
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+it('takes a page for used that has been read for some seconds', () => {
+  const work = jest.fn()
+  whenUsed(work)
+  jest.advanceTimersByTime(4_000)
+  expect(work).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(2_000)
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+it('does nothing once it is cancelled', () => {
+  const work = jest.fn()
+  whenUsed(work)()
+  dispatchEvent(new Event('pointerdown'))
+  jest.runAllTimers()
+  expect(work).not.toHaveBeenCalled()
+})
+
+it('begins at once on a page that somebody has used', () => {
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } })
+  const work = jest.fn()
+  whenUsed(work)
+  expect(work).toHaveBeenCalledTimes(1)
+  Reflect.deleteProperty(navigator, 'userActivation')
+})
