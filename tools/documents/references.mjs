@@ -236,3 +236,21 @@ export function missingCommands() {
     }),
   )
 }
+
+const SPECIFICATION = 'docs/specification.md'
+
+/** Citations of the specification, in code and documents, of a section that `docs/specification.md` does not have. @returns {Reference[]} */
+export function unknownSections() {
+  const sections = new Set(
+    linesOf(SPECIFICATION).flatMap(({ text }) => /^## (\d{3}, section \d+)/.exec(text)?.slice(1) ?? []),
+  )
+  return filesIn('.')
+    .filter((file) => /[.]([cm]?[jt]sx?|md|ya?ml)$/.test(file))
+    .flatMap((file) =>
+      linesOf(file).flatMap(({ line, text }) =>
+        [...text.matchAll(/specification (\d{3}, section \d+)/g)]
+          .filter(([, section = '']) => !sections.has(section))
+          .map(([cited]) => ({ file, line, text: cited })),
+      ),
+    )
+}

@@ -1,6 +1,6 @@
-import { brokenLinks, missingCommands, missingFromMap, missingPaths } from './references.mjs'
+import { brokenLinks, missingCommands, missingFromMap, missingPaths, unknownSections } from './references.mjs'
 
-/** Files that the recipes in CONTRIBUTING have a reader create, and that a command writes outside of git. */
+/** Files that the recipes have a reader create, and that a command writes outside of git. */
 const PLANNED = [
   ...['remotes/activities/src/notes', 'shared/contracts/src/activities/notes', 'api/src/activities/notes'],
   'host/native/generated',
@@ -23,4 +23,8 @@ test('every command in the documents exists', () => {
 
 test('every link in the documents leads to an existing file and heading', () => {
   expect(said(brokenLinks())).toEqual([])
+})
+
+test('every section of the specification that is cited is in docs/specification.md', () => {
+  expect(said(unknownSections())).toEqual([])
 })

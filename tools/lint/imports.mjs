@@ -77,7 +77,7 @@ export const remoteImports = {
     {
       regex: `^(?!\\.|react$|react/jsx-runtime$|@almanac/|@testing-library/|zod|(${LAZY.join('|')})$)`,
       message:
-        'A remote imports react, @almanac/* and what it loads lazily alone. Bring the package in through a shared entry (CONTRIBUTING.md, "a dependency").',
+        'A remote imports react, @almanac/* and what it loads lazily alone. Bring the package in through a shared entry (docs/contributing/recipes.md, "a dependency").',
     },
   ],
 }

@@ -47,7 +47,7 @@ const LINT_RULES = /^(eslint\.config\.mjs|\.oxlintrc\.json|tools\/lint\/.*)$/
 const PROSE = /^(?!api\/studies\/|e2e\/study\/).*\.md$|^docs\/images\/|^\.(ci|github)\/|Dockerfile$|ignore$/
 
 /** The documents, and the code that some of their pages are generated from. */
-const DOCUMENTED = /^(README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/|^api\/src\/(environment|database\/tables\/.*)\.ts$/
+const DOCUMENTED = /^[A-Z]+\.md$|^docs\/|^api\/src\/(environment|.*\/tables)\.ts$/
 
 /** Parts of the server that a browser never uses. */
 const SERVER_ASIDE = /^api\/src\/(testing|cli)(\/|\.)|^bench\//

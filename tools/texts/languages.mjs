@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
-/** The single list of languages, from which everything else follows (CONTRIBUTING.md, "Add a language"). */
+/** The single list of languages, from which everything else follows (docs/contributing/texts.md, "Add a language"). */
 const LIST = 'shared/domain/src/languages/index.ts'
 
 /** Minimum number of words of a sentence: shorter texts may be the same in two languages. */

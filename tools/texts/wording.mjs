@@ -3,7 +3,7 @@ import { problemsBy } from './typography.mjs'
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
 /**
- * Words that the product does not use, with their replacements (CONTRIBUTING.md, "Write texts").
+ * Words that the product does not use, with their replacements (docs/contributing/texts.md, "Write texts").
  * @type {import('./typography.mjs').Rules}
  */
 const RULES = {

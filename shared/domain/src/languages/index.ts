@@ -1,6 +1,6 @@
 /**
  * The languages of the product, each with its own name, so that visitors recognize theirs. The only
- * list: each has its texts in `locales/<code>.json`, and everything else follows (CONTRIBUTING.md,
+ * list: each has its texts in `locales/<code>.json`, and everything else follows (docs/contributing/texts.md,
  * "Add a language").
  */
 export const LANGUAGES = [

@@ -10,7 +10,7 @@ export interface Week {
 /**
  * The history's rolling week: the seven local dates ending today, or, for an earlier `date`, the
  * preceding window (each seven days earlier) that contains it. A future date gives the window of
- * today (specification 000, section 14: a rolling week is 7 days).
+ * today (specification 000, section 9: a rolling week is 7 days).
  */
 export function rollingWeek(today: LocalDate, date: LocalDate = today): Week {
   const weeks = Math.floor(Math.max(0, daysBetween(date, today)) / 7)
