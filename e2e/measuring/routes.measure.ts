@@ -6,7 +6,7 @@ import { median } from './median'
 
 const LOADS = Number(process.env['MEASURE_LOADS'] ?? 5)
 /** Rounds through all places after the first one. */
-const WARM_ROUNDS = 2
+const WARM_ROUNDS = 5
 /** A server that runs already, such as that of an earlier revision: measured in turn with this one. */
 const BESIDE = process.env['MEASURE_BESIDE']
 
