@@ -6,21 +6,11 @@ import { logZoneRules } from './database/zone-rules'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
-import { deletionJobs } from './jobs/deletions'
-import { deviceJobs } from './jobs/devices'
-import { housekeepingJob } from './jobs/housekeeping'
-import { releaseLoadsJob } from './jobs/release-loads'
-import { startJobs, type Job } from './jobs/jobs'
-import { noticeJobs } from './jobs/notices'
-import { operatorJobs } from './jobs/operators'
-import { reminderJobs } from './jobs/reminders'
-import { recipients } from './account'
-import { startReportWorker } from './data-export'
-import { cacheTemplate, createHosts, createKeptFiles, startSender, type ReleaseStorage } from './platform'
+import { cacheTemplate, createHosts, createKeptFiles, type ReleaseStorage } from './platform'
 import { providersFromEnvironment } from './providers/environment'
 import { providersOf, useProviders } from './providers/plugin'
 import { missingForCalls } from './providers/video/ice'
-import { mailAttachments, sealingKey } from './start/attachments'
+import { startBackground } from './start/background'
 import { followContainers } from './start/containers'
 import { followBuilds, openBundledHost } from './start/host'
 import { keepBeforehand } from './start/keep'
@@ -29,7 +19,6 @@ import { listen, requireFreePort } from './start/listen'
 import { ignoreBrokenPipes, createCleanup } from './start/process'
 import { isDemonstration, refusePublishedPasswords } from './start/published'
 import { openReleases, logIncompatibleReleases } from './start/releases'
-import { features } from './start/features'
 import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
@@ -51,42 +40,19 @@ const cleanup = createCleanup((name, error) => {
 })
 
 /** Starts background work in this process. An installation with a separate database server has a worker for it. */
-function startBackground(settings: Settings, app: FastifyInstance, database: Database, storage: ReleaseStorage): void {
-  const { log } = app
-  const { mail, sms, push, analytics } = providersOf(app)
+function startOwnBackground(settings: Settings, app: FastifyInstance, database: Database, storage: ReleaseStorage) {
   const alone = !settings.databaseUrl
-  // Simulated providers can only be reached from this process.
-  const sends = alone || settings.simulators
-  const jobs: Job[] = []
-  if (alone)
-    jobs.push(
-      housekeepingJob(database, storage, features, log),
-      releaseLoadsJob(database),
-      ...deletionJobs({ database, features, analytics, log }),
-    )
-  const key = sealingKey()
-  if (sends)
-    jobs.push(
-      ...deviceJobs({ database, log, key, providers: providersOf(app), publicUrl: settings.publicUrl }),
-      ...reminderJobs(database, push),
-      ...noticeJobs(database, push),
-      ...operatorJobs(database, settings.alerts),
-    )
-  if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
-  if (!sends) return
-  const { publicUrl } = settings
-  cleanup.add('what makes reports', startReportWorker({ database, key, log }).stop)
-  cleanup.add(
-    'what sends',
-    startSender({
-      database,
-      channels: { email: mail, sms, webhook: settings.alerts.provider },
-      recipients,
-      attachments: mailAttachments(key, publicUrl),
-      publicUrl,
-      log,
-    }).stop,
-  )
+  const running = startBackground({
+    settings,
+    database,
+    storage,
+    providers: providersOf(app),
+    log: app.log,
+    cleans: alone,
+    // Simulated providers can only be reached from this process.
+    sends: alone || settings.simulators,
+  })
+  for (const { name, stop } of running) cleanup.add(name, stop)
 }
 
 /** Warns where calls between two browsers will not connect, which otherwise shows only in a visit. */
@@ -153,7 +119,7 @@ async function start(): Promise<void> {
   await connectProviders(app, settings)
   const remotes = () => installation.brought().map(({ build }) => build)
   cleanup.add('what keeps builds', followBuilds({ database, hosts, kept, remotes, log: app.log }, settings, host).stop)
-  startBackground(settings, app, database, storage)
+  startOwnBackground(settings, app, database, storage)
   await listen(app, settings)
   warnOfCalls(app)
   void logZoneRules(database, app.log).catch(() => undefined)

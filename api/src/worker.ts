@@ -4,23 +4,11 @@ import { StartFailure } from './database/embedded/failure'
 import { logZoneRules } from './database/zone-rules'
 import { loggerOptions } from './http/log'
 import { writeHeartbeats } from './jobs/heartbeat'
-import { deletionJobs } from './jobs/deletions'
-import { deviceJobs } from './jobs/devices'
-import { housekeepingJob } from './jobs/housekeeping'
-import { releaseLoadsJob } from './jobs/release-loads'
-import { startJobs } from './jobs/jobs'
-import { noticeJobs } from './jobs/notices'
-import { operatorJobs } from './jobs/operators'
-import { reminderJobs } from './jobs/reminders'
-import { recipients } from './account'
-import { startReportWorker } from './data-export'
 import { closePdf } from './pdf'
-import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
+import { startBackground } from './start/background'
 import { ignoreBrokenPipes } from './start/process'
-import { features } from './start/features'
 import { readSettings } from './start/settings'
-import { mailAttachments, sealingKey } from './start/attachments'
 import { openStorage } from './start/release-storage'
 
 /**
@@ -34,7 +22,7 @@ const EXIT_TIMEOUT_MS = 900
 
 function start(): () => Promise<void> {
   const settings = readSettings(process.env)
-  const { databaseUrl, logLevel, publicUrl } = settings
+  const { databaseUrl, logLevel } = settings
   if (!databaseUrl)
     throw new StartFailure(
       'The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.',
@@ -43,35 +31,19 @@ function start(): () => Promise<void> {
   // The worker does not listen; it reuses the server's logger, which omits what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
   void logZoneRules(database, log).catch(() => undefined)
-  const providers = providersFromEnvironment(process.env)
-  const { mail, sms, push, analytics } = providers
-  const key = sealingKey()
-  const jobs = startJobs({
+  const running = startBackground({
+    settings,
     database,
-    jobs: [
-      housekeepingJob(database, openStorage(settings), features, log),
-      releaseLoadsJob(database),
-      ...deletionJobs({ database, features, analytics, log }),
-      ...reminderJobs(database, push),
-      ...noticeJobs(database, push),
-      ...operatorJobs(database, settings.alerts),
-      ...deviceJobs({ database, log, key, providers, publicUrl }),
-    ],
+    storage: openStorage(settings),
+    providers: providersFromEnvironment(process.env),
     log,
-  })
-  const reports = startReportWorker({ database, key, log })
-  const sender = startSender({
-    database,
-    channels: { email: mail, sms, webhook: settings.alerts.provider },
-    recipients,
-    attachments: mailAttachments(key, publicUrl),
-    publicUrl,
-    log,
+    cleans: true,
+    sends: true,
   })
   const heartbeat = writeHeartbeats(database)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
-    await Promise.all([heartbeat.stop(), jobs.stop(), sender.stop(), reports.stop()])
+    await Promise.all([heartbeat.stop(), ...running.map(({ stop }) => stop())])
     await closePdf()
     await database.destroy()
   }
