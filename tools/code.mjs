@@ -25,20 +25,33 @@ function row(label, files) {
   say(`${label.padEnd(22)}${figures.map((figure) => String(figure).padStart(9)).join('')}`)
 }
 
-/** The number of functions longer than the lint limit. @param {string[]} files */
-function longFunctions(files) {
+/** How many functions there are, and how many are long, branch a lot or take many parameters. @param {string[]} files */
+function functions(files) {
   const linter = new Linter()
   /** @type {import('eslint').Linter.Config} */
   const config = {
-    files: ['**/*'],
-    languageOptions: { parser },
-    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+    // Without endings ESLint takes a pattern for JavaScript alone.
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+    languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      // Every function is reported, with its number of paths or parameters in the message.
+      complexity: ['error', 0],
+      'max-params': ['error', 0],
+    },
   }
-  return files.flatMap((file) =>
-    linter
-      .verify(readFileSync(join(root, file), 'utf8'), config, file)
-      .filter(({ ruleId }) => ruleId === 'max-lines-per-function'),
-  ).length
+  const counts = { all: 0, long: 0, branching: 0, parameters: 0 }
+  for (const file of files) {
+    for (const { ruleId, message } of linter.verify(readFileSync(join(root, file), 'utf8'), config, file)) {
+      if (ruleId === null) throw new Error(`${file}: ${message}`)
+      const [number = 0] = (message.match(/\d+/g) ?? []).map(Number)
+      if (ruleId === 'max-lines-per-function') counts.long += 1
+      if (ruleId === 'complexity') counts.all += 1
+      if (ruleId === 'complexity' && number > 10) counts.branching += 1
+      if (ruleId === 'max-params' && number > 3) counts.parameters += 1
+    }
+  }
+  return counts
 }
 
 /** The code paths listed in docs/code-paths.md, with the number of files in each. */
@@ -69,7 +82,11 @@ await command(async () => {
     files.filter((file) => TEST.test(file)),
   )
   for (const { name, files: count } of paths()) say(`${name}: ${count} files`)
-  say(`Functions over 60 lines: ${longFunctions(product)}`)
+  const { all, long, branching, parameters } = functions(product)
+  const share = (/** @type {number} */ count) => `${count} (${((count / all) * 100).toFixed(2)} %)`
+  say(
+    `Of ${all} functions, over 60 lines: ${share(long)}; over 10 paths: ${share(branching)}; over 3 parameters: ${share(parameters)}`,
+  )
   const { stdout } = spawnSync(process.execPath, ['node_modules/jscpd/bin/jscpd', '--config', '.jscpd.json', '.'], {
     cwd: root,
     encoding: 'utf8',
