@@ -6,9 +6,11 @@ const MAX_NOTES = 20_000
 /** Maximum length of a quoted source. */
 const MAX_SOURCE_SHOWN = 400
 
+/** The location of a note: the key of its item, and its line or the element of a file that knows its line. */
 export interface Place {
   key?: string | undefined
   line?: number | undefined
+  element?: { line?: number | undefined }
 }
 
 /** Collects what was imported of an instrument and what was not. */
@@ -26,30 +28,32 @@ export class ImportLog {
     if (note) this.notes.push(note)
   }
 
-  note(severity: ImportNote['severity'], code: string, message: string, { key, line }: Place, source?: string): void {
+  private note(severity: ImportNote['severity'], code: string, message: string, place: Place, source?: unknown): void {
     if (this.notes.length >= MAX_NOTES) {
       this.more += 1
       return
     }
+    const { key, line = place.element?.line } = place
+    const verbatim = typeof source === 'string' ? source : JSON.stringify(source)
     this.notes.push({
       severity,
       ...(key !== undefined && { key }),
       ...(line !== undefined && { line }),
       code,
       message,
-      ...(source !== undefined && { source: shortened(source, MAX_SOURCE_SHOWN) }),
+      ...(verbatim !== undefined && { source: shortened(verbatim, MAX_SOURCE_SHOWN) }),
     })
   }
 
-  error(code: string, message: string, place: Place, source?: string): void {
+  error(code: string, message: string, place: Place, source?: unknown): void {
     this.note('error', code, message, place, source)
   }
 
-  warning(code: string, message: string, place: Place, source?: string): void {
+  warning(code: string, message: string, place: Place, source?: unknown): void {
     this.note('warning', code, message, place, source)
   }
 
-  info(code: string, message: string, place: Place, source?: string): void {
+  info(code: string, message: string, place: Place, source?: unknown): void {
     this.note('info', code, message, place, source)
   }
 

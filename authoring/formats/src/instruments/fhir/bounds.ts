@@ -41,7 +41,7 @@ function pattern({ node, item }: Draft, { log }: ImportContext): Partial<SurveyI
   )
   const [first, ...others] = found
   for (const { what, source } of others)
-    log.warning(node, 'CONSTRAINT_NOT_IMPORTED', `A question has one pattern; ${what} is not checked.`, source)
+    log.warning('CONSTRAINT_NOT_IMPORTED', `A question has one pattern; ${what} is not checked.`, node, source)
   // The type of a link, say, has a pattern of its own.
   return first ? { regex: first.regex } : {}
 }
@@ -66,9 +66,9 @@ function valueBounds(draft: Draft, { log }: ImportContext): Partial<SurveyItem> 
       const what = side === 'min' ? 'smallest' : 'largest'
       const why = bound?.fault ?? 'doesn’t fit the question'
       log.warning(
-        { element: extension, key: node.key },
         'BOUND_NOT_IMPORTED',
         `A ${what} value ${why}; it was left out.`,
+        { element: extension, key: node.key },
         extension.json,
       )
       extension.setAside()
@@ -114,7 +114,7 @@ function lengths({ node, item }: Draft, { log }: ImportContext): Partial<SurveyI
   node.element.take('maxLength', 'number', (max) => {
     if (max <= 0) return false
     if (item.type === 'text') bounds.max_length = max
-    else log.info(node, 'LENGTH_NOT_IMPORTED', `The length of a ${node.type} is not limited.`, max)
+    else log.info('LENGTH_NOT_IMPORTED', `The length of a ${node.type} is not limited.`, node, max)
     return true
   })
   node.element.takeExtension(['maxDecimalPlaces'], (extension) => {

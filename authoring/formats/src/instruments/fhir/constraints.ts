@@ -30,15 +30,15 @@ export function readConstraints(
     }
     const written = wordsOf('human') ?? wordsOf('requirements')
     const source = expression && reader.source(expression, owner)
-    if (!expression) context.log.error(place, 'RULE_NOT_IMPORTED', 'A constraint has no expression.', constraint.json)
+    if (!expression) context.log.error('RULE_NOT_IMPORTED', 'A constraint has no expression.', place, constraint.json)
     const when = source && reader.condition(source, 'isFalse')
     if (!when || !source) continue
     const targetQuestion = owner && owner.answer !== 'none' ? owner : lastQuestion(referencesOf(when).keys, questions)
     if (!targetQuestion) {
       context.log.error(
-        place,
         'RULE_NOT_IMPORTED',
         'A constraint reads no question, so that none can ask again.',
+        place,
         source.source,
       )
       continue
@@ -47,9 +47,9 @@ export function readConstraints(
     targetQuestion.item.warnings = [...(targetQuestion.item.warnings ?? []), { when: printRule(when), text }]
     if (severity !== 'warning') {
       context.log.warning(
-        place,
         'CONSTRAINT_AS_WARNING',
         `${targetQuestion.item.key} asks again where it doesn’t hold; the participant may confirm the answer.`,
+        place,
         source.source,
       )
     }

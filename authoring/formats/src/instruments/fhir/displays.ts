@@ -42,9 +42,9 @@ export function readDisplays(node: ItemNode, item: SurveyItem, context: ImportCo
     const place = PLACES[control ?? 'help'] ?? 'description'
     if (isConditional(child)) {
       context.log.error(
-        { element: child.element, key: node.key },
         'RULE_NOT_IMPORTED',
         'The words beside a question are always shown; their condition was left out.',
+        { element: child.element, key: node.key },
         child.element.json.enableWhen ?? child.element.json.extension,
       )
       child.element.value('enableWhen')
@@ -52,15 +52,14 @@ export function readDisplays(node: ItemNode, item: SurveyItem, context: ImportCo
       child.element.extensions('enableWhenExpression').forEach((extension) => extension.setAside())
     }
     if (text === undefined) {
-      context.log.info(
-        { element: child.element, key: node.key },
-        'TEXT_MISSING',
-        'A display without a text was left out.',
-      )
+      context.log.info('TEXT_MISSING', 'A display without a text was left out.', {
+        element: child.element,
+        key: node.key,
+      })
     } else if (place === 'description' || !fits(place, item)) {
       found.description = joinTexts(found.description ?? item.description, text, PARAGRAPH)
     } else found[place] = text
-    context.log.addImported('text', node.key, child.element)
+    context.log.addImported('text', node.key, child.element.line)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import type { SurveyItem } from '@almanac/domain/survey'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 import type { ItemNode, Keys } from './nodes'
 import type { QuestionOptions } from './options'
 import type { Unit } from './quantities'

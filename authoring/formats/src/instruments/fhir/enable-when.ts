@@ -29,19 +29,19 @@ export function readEnableWhen(draft: Draft, questions: Questions, { log }: Impo
   const isAll = behavior === 'all'
   if (behavior === undefined && written.length > 1) {
     log.warning(
-      draft.node,
       'ENABLE_BEHAVIOR_MISSING',
       'Several conditions without enableBehavior: any of them is enough.',
+      draft.node,
     )
   }
   const rules: Expression[] = []
   let isIncomplete = false
   for (const condition of written) {
     const place = { element: condition, key }
-    const read = readCondition(condition, questions, (message) => log.warning(place, 'OTHER_SYSTEM', message))
+    const read = readCondition(condition, questions, (message) => log.warning('OTHER_SYSTEM', message, place))
     if ('rule' in read) {
       rules.push(read.rule)
-      log.addImported('rule', key, condition)
+      log.addImported('rule', key, condition.line)
       continue
     }
     condition.setAside()
@@ -51,7 +51,7 @@ export function readEnableWhen(draft: Draft, questions: Questions, { log }: Impo
       holdsWithoutIt && written.length > 1
         ? 'the other conditions hold without it'
         : 'the item is shown without a condition'
-    log.error(place, 'RULE_NOT_IMPORTED', `${read.fault}; ${follows}.`, condition.json)
+    log.error('RULE_NOT_IMPORTED', `${read.fault}; ${follows}.`, place, condition.json)
   }
   if (isIncomplete) return undefined
   if (rules.length === 0) return undefined

@@ -43,7 +43,7 @@ export class ExpressionReader {
     const language = expression === element ? undefined : expression.text('language')
     const source = expression.text('expression') ?? element.text('valueString')
     const fault = (message: string): undefined => {
-      this.context.log.error({ element, key: owner?.item.key }, 'RULE_NOT_IMPORTED', message, source ?? element.json)
+      this.context.log.error('RULE_NOT_IMPORTED', message, { element, key: owner?.item.key }, source ?? element.json)
       element.setAside()
       return undefined
     }
@@ -93,7 +93,7 @@ export class ExpressionReader {
       const { element, source } = expression
       const message =
         'The sum leaves unanswered questions out, and looks like one of all of them; a score of the survey can ask for a number of answers.'
-      this.context.log.info({ element, key: draft.node.key }, 'PARTIAL_SUM', message, source)
+      this.context.log.info('PARTIAL_SUM', message, { element, key: draft.node.key }, source)
     }
     return rule
   }
@@ -106,7 +106,7 @@ export class ExpressionReader {
     try {
       const rule = make()
       if (isShort(rule)) {
-        this.context.log.addImported('rule', owner?.item.key ?? '', element)
+        this.context.log.addImported('rule', owner?.item.key ?? '', element.line)
         return rule
       }
     } catch (error) {
@@ -117,14 +117,14 @@ export class ExpressionReader {
     const external = isLost ? why : writtenOut(expression, outside, this.variables, this.world)
     if (typeof external === 'string') {
       const message = isLost ? why : `${external} ${why}`
-      this.context.log.error(place, 'RULE_NOT_IMPORTED', message, expression.source)
+      this.context.log.error('RULE_NOT_IMPORTED', message, place, expression.source)
       return undefined
     }
-    this.context.log.addImported('rule', owner?.item.key ?? '', element)
+    this.context.log.addImported('rule', owner?.item.key ?? '', element.line)
     this.context.log.warning(
-      place,
       'RULE_AS_FHIRPATH',
       `${why} It stays in the survey as FHIRPath, which the server alone evaluates: without a network its last value counts.`,
+      place,
       expression.source,
     )
     return external

@@ -6,7 +6,7 @@ import { allDrafts, draftItems } from './items'
 import { isLeftOut, type Draft, type ImportContext } from './drafts'
 import { FhirElement } from './element'
 import { readEnableWhen } from './enable-when'
-import { ImportLog } from './import-log'
+import { ImportLog } from '../import-log'
 import { JsonTextError, parseJsonText, type Json, type JsonObject } from './json-text'
 import { noteMetadata } from './metadata'
 import { Keys, readNodes } from './nodes'
@@ -31,44 +31,33 @@ export function importQuestionnaire(
 ): ImportResult {
   const log = new ImportLog()
   const root = readRoot(source, log)
-  return { definition: root ? importRoot(root, handedIn, log) : null, imported: log.imported, notes: log.notes }
+  return log.result(root ? importRoot(root, handedIn, log) : null)
 }
 
 function readRoot(source: string | JsonObject, log: ImportLog): FhirElement | undefined {
   if (typeof source !== 'string') return checkedRoot(source, () => undefined, log)
   if (source.trimStart().startsWith('<')) {
-    log.notes.push({
-      severity: 'error',
-      code: 'NOT_JSON',
-      line: 1,
-      message: 'This is XML; only Questionnaires in JSON are read.',
-    })
+    log.error('NOT_JSON', 'This is XML; only Questionnaires in JSON are read.', { line: 1 })
     return undefined
   }
   try {
     const { value, lines, repeated } = parseJsonText(source)
     for (const { name, line } of repeated) {
-      log.notes.push({
-        severity: 'error',
-        code: 'PROPERTY_TWICE',
-        line,
-        message: `An object has "${name}" twice; the last one counts.`,
-      })
+      log.error('PROPERTY_TWICE', `An object has "${name}" twice; the last one counts.`, { line })
     }
     const damaged = source.indexOf('\ufffd')
     if (damaged >= 0) {
       const line = source.slice(0, damaged).split('\n').length
-      log.notes.push({
-        severity: 'warning',
-        code: 'CHARACTERS_LOST',
-        line,
-        message: 'Characters are lost: the file isn’t in the encoding that it was read in (UTF-8).',
-      })
+      log.warning(
+        'CHARACTERS_LOST',
+        'Characters are lost: the file isn’t in the encoding that it was read in (UTF-8).',
+        { line },
+      )
     }
     return checkedRoot(value, (object) => lines.get(object), log)
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error
-    log.notes.push({ severity: 'error', code: 'NOT_JSON', line: error.line, message: error.message })
+    log.error('NOT_JSON', error.message, { line: error.line })
     return undefined
   }
 }
@@ -81,7 +70,7 @@ function checkedRoot(
   log: ImportLog,
 ): FhirElement | undefined {
   const refuse = (code: string, message: string) => {
-    log.notes.push({ severity: 'error', code, line: 1, message })
+    log.error(code, message, { line: 1 })
     return undefined
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -118,9 +107,9 @@ function importRoot(root: FhirElement, handedIn: () => readonly JsonObject[], lo
   const base = written === undefined ? undefined : languageOf(written)
   if (written !== undefined && base === undefined) {
     log.warning(
-      { element: root },
       'LANGUAGE_NOT_KNOWN',
       `The Questionnaire is in ${written}, which isn’t a language of surveys; its texts stand for all languages.`,
+      { element: root },
       written,
     )
   }
@@ -132,7 +121,7 @@ function importRoot(root: FhirElement, handedIn: () => readonly JsonObject[], lo
   const head = readHead(root, context)
   const drafts = draftItems(nodes, context)
   const isEmpty = [...allDrafts(drafts)].length === 0
-  if (isEmpty) log.error({ element: root }, 'NO_ITEMS', 'The Questionnaire has no items that a survey can ask.')
+  if (isEmpty) log.error('NO_ITEMS', 'The Questionnaire has no items that a survey can ask.', { element: root })
   const variables = applyRules(root, drafts, context)
   for (const { item, wrapper, node } of allDrafts(drafts)) if (!wrapper) readItemProperties(node.element, item, log)
   const definition = { ...head, questions: [...variables, ...flatten(drafts)], scores: [], alerts: [] }

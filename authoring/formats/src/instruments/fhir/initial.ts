@@ -10,9 +10,9 @@ export function readInitial({ node, item, options, answer, unit }: Draft, { log 
     const read = options ? options.codeOf(value)?.codes[0] : initialValue(item, unit, value)
     if (read !== undefined) return [read]
     log.warning(
-      node,
       'INITIAL_NOT_IMPORTED',
       `The initial answer isn’t one that the question takes${unit ? `, in ${unitName(unit)}` : ''}; it was left out.`,
+      node,
       value.value,
     )
     value.element?.setAside()
@@ -23,9 +23,9 @@ export function readInitial({ node, item, options, answer, unit }: Draft, { log 
   if (answer === 'none') return {}
   if (others.length > 0) {
     log.warning(
-      node,
       'INITIAL_NOT_IMPORTED',
       'A question has one initial answer; the further ones were left out.',
+      node,
       others,
     )
   }

@@ -1,6 +1,6 @@
 import type { SurveyDisplay, SurveyItem } from '@almanac/domain/survey'
 import type { FhirElement } from './element'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 import type { ItemNode } from './nodes'
 
 /** The codes of the extension itemControl. */
@@ -37,13 +37,13 @@ export function questionDisplay(node: ItemNode, item: SurveyItem, log: ImportLog
     if (display !== undefined && item.options) Object.assign(form, display === null ? {} : { display })
     else if (control === 'slider' && item.type === 'number') Object.assign(form, { type: 'slider' })
     else if (!USUAL_CONTROLS.has(control)) {
-      log.info(node, 'ITEM_CONTROL_NOT_IMPORTED', `It is drawn as usual, not as ${control}.`, control)
+      log.info('ITEM_CONTROL_NOT_IMPORTED', `It is drawn as usual, not as ${control}.`, node, control)
     }
   }
   const orientation = node.element.extension('choiceOrientation')?.text('valueCode')
   if (orientation === 'horizontal' && item.options && form.display === undefined) form.display = 'horizontal'
   else if (orientation === 'horizontal')
-    log.info(node, 'ORIENTATION_NOT_IMPORTED', 'It is not drawn horizontally.', orientation)
+    log.info('ORIENTATION_NOT_IMPORTED', 'It is not drawn horizontally.', node, orientation)
   return { ...form, ...sliderStep(node, form.type === 'slider', log) }
 }
 
@@ -52,7 +52,7 @@ function sliderStep(node: ItemNode, isSlider: boolean, log: ImportLog): Partial<
   if (step === undefined) return isSlider && node.type !== 'integer' ? { decimals: 1 } : {}
   const decimals = typeof step === 'number' ? -Math.log10(step) : Number.NaN
   if (isSlider && Number.isInteger(decimals) && decimals >= 0) return decimals === 0 ? {} : { decimals }
-  log.info(node, 'STEP_NOT_IMPORTED', `Sliders move in steps of 1, 0.1, 0.01, not of ${JSON.stringify(step)}.`, step)
+  log.info('STEP_NOT_IMPORTED', `Sliders move in steps of 1, 0.1, 0.01, not of ${JSON.stringify(step)}.`, node, step)
   return isSlider && typeof step === 'number' && step < 1 ? { decimals: Math.ceil(decimals) } : {}
 }
 
@@ -74,16 +74,16 @@ export function groupDisplay(node: ItemNode, isMatrix: boolean, log: ImportLog):
     if (wanted === 'matrix' && !isMatrix) {
       display = 'page'
       log.info(
-        node,
         'TABLE_AS_PAGE',
         `Its questions don’t share their choices; it is a page, not a ${control}.`,
+        node,
         control,
       )
     } else if (wanted) display = wanted
     else if (wanted === undefined)
-      log.info(node, 'ITEM_CONTROL_NOT_IMPORTED', `The group is drawn as usual, not as ${control}.`, control)
+      log.info('ITEM_CONTROL_NOT_IMPORTED', `The group is drawn as usual, not as ${control}.`, node, control)
     if (wanted === 'page' && control !== 'page')
-      log.info(node, 'TABLE_AS_PAGE', `It is a page, not a ${control}.`, control)
+      log.info('TABLE_AS_PAGE', `It is a page, not a ${control}.`, node, control)
   }
   return display
 }

@@ -63,7 +63,7 @@ function draftItem(node: ItemNode, context: ImportContext, around: ParentContext
   const draft: Draft = { ...newDraft(node, item, around), answer, options, loss }
   const isReadOnly = readReadOnly(draft, around)
   fill(draft, made, around, context)
-  context.log.addImported('item', node.key, node.element)
+  context.log.addImported('item', node.key, node.element.line)
   const inside = node.type === 'group' ? node.key : (draft.wrapper?.key ?? around.group)
   const instances = item.repeats ? [...draft.instances, node.key] : draft.instances
   const isHidden = item.hidden === true
@@ -122,7 +122,7 @@ function fill(draft: Draft, made: QuestionForm, around: ParentContext, context: 
   if (picture) item.picture = picture
   if (item.hidden && item.required) {
     delete item.required
-    context.log.warning(node, 'REQUIRED_AND_HIDDEN', 'A question that is never shown can’t be required.')
+    context.log.warning('REQUIRED_AND_HIDDEN', 'A question that is never shown can’t be required.', node)
   }
 }
 
@@ -141,7 +141,7 @@ function fillQuestion(draft: Draft, made: QuestionForm, around: ParentContext, c
   Object.assign(item, readBounds(draft, context))
   if (item.type === 'slider' && (typeof item.min !== 'number' || typeof item.max !== 'number')) {
     Object.assign(item, { min: item.min ?? 0, max: item.max ?? 100 })
-    context.log.info(node, 'SLIDER_ENDS', `The slider goes from ${String(item.min)} to ${String(item.max)}.`)
+    context.log.info('SLIDER_ENDS', `The slider goes from ${String(item.min)} to ${String(item.max)}.`, node)
   }
   Object.assign(item, readInitial(draft, context))
   if (made.isMultiple) Object.assign(item, choicesAllowed(node))
@@ -171,27 +171,27 @@ function wrap(draft: Draft, around: ParentContext, context: ImportContext): void
   item.group = key
   delete item.required
   draft.instances = [...draft.instances, key]
-  context.log.info(node, 'ANSWERS_AS_GROUP', `It takes several answers: it is asked in the repeating group ${key}.`)
+  context.log.info('ANSWERS_AS_GROUP', `It takes several answers: it is asked in the repeating group ${key}.`, node)
 }
 
 function occurrences({ element, key }: ItemNode, { log }: ImportContext): { min: number; max: number } {
   const min = element.extension('minOccurs')?.number('valueInteger') ?? 0
   const max = element.extension('maxOccurs')?.number('valueInteger')
   if (max === undefined)
-    log.info({ element, key }, 'MAX_OCCURS', `It may be filled in ${MAX_INSTANCES} times; the file sets no limit.`)
+    log.info('MAX_OCCURS', `It may be filled in ${MAX_INSTANCES} times; the file sets no limit.`, { element, key })
   const most = Math.max(max ?? MAX_INSTANCES, min, 1)
   if (max !== undefined && max < most)
     log.warning(
-      { element, key },
       'MAX_OCCURS',
       `It may be filled in ${most} times, as it has to be; not ${max} times.`,
+      { element, key },
       max,
     )
   if (most > MAX_OCCURS)
     log.warning(
-      { element, key },
       'MAX_OCCURS',
       `It may be filled in ${MAX_OCCURS} times at most, not ${most} times.`,
+      { element, key },
       most,
     )
   return { min: Math.min(min, MAX_OCCURS), max: Math.min(most, MAX_OCCURS) }
@@ -217,7 +217,7 @@ function labelOf(node: ItemNode, { languages, log }: ImportContext): SurveyItem[
   const display = code?.text('display')
   const label = display?.trim() ? display : node.linkId
   // Our own export defines the label.
-  if (!isOwn(node)) log.warning(node, 'TEXT_MISSING', `An item has no text; it is shown as ${label}.`)
+  if (!isOwn(node)) log.warning('TEXT_MISSING', `An item has no text; it is shown as ${label}.`, node)
   return label
 }
 

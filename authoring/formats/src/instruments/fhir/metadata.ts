@@ -1,5 +1,5 @@
 import type { FhirElement } from './element'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 
 /** Properties of a resource that are not about questions. */
 const METADATA = [
@@ -50,5 +50,5 @@ export function noteMetadata(element: FhirElement, log: ImportLog, whose: string
   const named = METADATA.filter((name) => unread.has(name))
   for (const name of named) element.value(name)
   if (named.length > 0)
-    log.info({ element }, 'METADATA_NOT_IMPORTED', `Not part of a survey: ${named.join(', ')} ${whose}.`)
+    log.info('METADATA_NOT_IMPORTED', `Not part of a survey: ${named.join(', ')} ${whose}.`, { element })
 }

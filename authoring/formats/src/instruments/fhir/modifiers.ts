@@ -1,5 +1,5 @@
 import type { FhirElement } from './element'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 import type { Json } from './json-text'
 
 /**
@@ -16,9 +16,9 @@ export function noteModifiers(root: FhirElement, log: ImportLog): boolean {
         count += 1
         const where = own === undefined ? 'The file' : `The item ${own}`
         log.error(
-          { element: root, key: own },
           'MODIFIER_EXTENSION',
           `${where} has a modifierExtension that isn’t known; it may change the meaning of everything, so the file was refused.`,
+          { element: root, key: own },
           value.modifierExtension,
         )
       }

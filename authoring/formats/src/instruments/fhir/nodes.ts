@@ -1,5 +1,5 @@
 import type { FhirElement } from './element'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 
 /** An item of the Questionnaire, before it becomes an item of the survey. */
 export interface ItemNode {
@@ -59,7 +59,7 @@ export function readNodes(root: FhirElement, keys: Keys, log: ImportLog): ItemNo
   const nodes: ItemNode[] = []
   for (const element of root.elements('item')) if (count < MAX_ITEMS) nodes.push(read(null, element))
   if (count >= MAX_ITEMS && countItems(root) > MAX_ITEMS) {
-    log.error({ element: root }, 'TOO_MANY_ITEMS', `The Questionnaire has more than ${MAX_ITEMS} items.`)
+    log.error('TOO_MANY_ITEMS', `The Questionnaire has more than ${MAX_ITEMS} items.`, { element: root })
     return undefined
   }
   return nodes
@@ -67,15 +67,15 @@ export function readNodes(root: FhirElement, keys: Keys, log: ImportLog): ItemNo
 
 function noteKey(node: ItemNode, written: string | undefined, seen: ReadonlySet<string>, log: ImportLog): void {
   if (!written?.trim()) {
-    log.error(node, 'LINK_ID_MISSING', `An item has no linkId; it is called ${node.key}, and no rule can name it.`)
+    log.error('LINK_ID_MISSING', `An item has no linkId; it is called ${node.key}, and no rule can name it.`, node)
   } else if (seen.has(written)) {
     log.error(
-      node,
       'LINK_ID_TWICE',
       `The linkId ${written} was there before; rules mean the first one. This one is called ${node.key}.`,
+      node,
     )
   } else if (node.key !== written) {
-    log.info(node, 'KEY_CHANGED', `Keys can’t be ${written}; it is called ${node.key}.`, written)
+    log.info('KEY_CHANGED', `Keys can’t be ${written}; it is called ${node.key}.`, node, written)
   }
 }
 

@@ -2,7 +2,7 @@ import type { LocalText } from '@almanac/domain/texts'
 import type { SurveyOption } from '@almanac/domain/survey'
 import type { FhirElement, TypedValue } from './element'
 import type { Json } from './json-text'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 import type { ItemNode } from './nodes'
 import { joinTexts, readText, type TextLanguage } from './texts'
 import type { ValueSets } from './value-sets'
@@ -115,9 +115,9 @@ export function readOptions(node: ItemNode, languages: TextLanguage, sets: Value
     if (source) sources.push(source)
     else {
       languages.log.error(
-        { element: option, key: node.key },
         'OPTION_NOT_IMPORTED',
         'An option without a code or a text was left out.',
+        { element: option, key: node.key },
         option.json,
       )
       option.setAside()
@@ -138,14 +138,14 @@ function uniqueOptions(sources: SourceOption[], node: ItemNode, log: ImportLog):
     const place = { element, key: node.key }
     const twin = same.find((known) => known.system === system)
     if (twin && JSON.stringify(twin.label) === JSON.stringify(label)) {
-      log.error(place, 'OPTION_TWICE', `The option ${code} is there twice; the second one was left out.`, code)
+      log.error('OPTION_TWICE', `The option ${code} is there twice; the second one was left out.`, place, code)
       continue
     }
     let own = code
     for (let number = 2; used.has(own); number += 1) own = `${code}_${number}`
     if (own !== code) {
       const whose = twin ? 'Two options with different words' : 'Two code systems'
-      log.warning(place, 'CODE_CHANGED', `${whose} have the code ${code}; here it is called ${own}.`, code)
+      log.warning('CODE_CHANGED', `${whose} have the code ${code}; here it is called ${own}.`, place, code)
     }
     used.add(own)
     codes.set(code, [...same, { system, label, own }])
@@ -157,7 +157,7 @@ function uniqueOptions(sources: SourceOption[], node: ItemNode, log: ImportLog):
       ...(exclusive ? { exclusive } : {}),
       ...(system === undefined ? {} : { system }),
     })
-    log.addImported('option', node.key, element)
+    log.addImported('option', node.key, element.line)
   }
   const codeOf = ({ value, element }: TypedValue): FoundOption | undefined => {
     const code = element ? (element.text('code') ?? element.text('display')) : primitive(value)

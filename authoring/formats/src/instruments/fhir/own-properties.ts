@@ -5,7 +5,7 @@ import type { SurveyDefinition, SurveyItem } from '@almanac/domain/survey'
 import { emptyOrText, localText } from '../../study-files/texts'
 import type { FhirElement } from './element'
 import { OWN_EXTENSION } from './extension-names'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 
 const rule = z.string().check(z.maxLength(10_000))
 const bound = z.union([z.number(), rule])
@@ -106,9 +106,9 @@ function readJson<Schema extends z.ZodMiniType>(
 ): z.output<Schema> | undefined {
   const fault = (message: string) => {
     log.error(
-      { element: extension, key },
       'PROPERTIES_NOT_IMPORTED',
       `Properties of an export can’t be read: ${message}`,
+      { element: extension, key },
       extension.json,
     )
     return undefined

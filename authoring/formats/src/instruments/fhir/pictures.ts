@@ -13,17 +13,17 @@ export function readPicture({ node, item }: Draft, { languages, log }: ImportCon
   const alternative = readText(languages, attachment, 'title', node.key) ?? item.label
   if (url !== undefined && /^https:\/\/\S+$/.test(url) && (kind === 'image' || kind === 'video')) {
     log.warning(
-      place,
       'MEDIA_ELSEWHERE',
       'Pages show media of this server alone, so participants read the words in its place: put the file into the study’s media/ and name it there.',
+      place,
       url,
     )
     return { url, alternative, kind }
   }
   log.warning(
-    place,
     'MEDIA_NOT_IMPORTED',
     'Only images and videos at an https address are shown; put others into the study’s media.',
+    place,
     url ?? attachment.json,
   )
   attachment.setAside()

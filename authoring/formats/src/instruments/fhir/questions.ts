@@ -31,9 +31,9 @@ export function questionForm(node: ItemNode, context: ImportContext): QuestionFo
   if (simple) return simple
   const what = type === '' ? 'no type' : `the type ${type}`
   context.log.error(
-    node,
     'TYPE_NOT_IMPORTED',
     `An item has ${what}, for which a survey has no question; it was left out.`,
+    node,
     type,
   )
   return undefined
@@ -57,7 +57,7 @@ function simpleForm(node: ItemNode, { log }: ImportContext): QuestionForm | unde
     case 'date':
       return plain('date', 'date')
     case 'dateTime':
-      log.warning(node, 'TIME_NOT_ASKED', 'A date with a time of day is asked as a date.', node.type)
+      log.warning('TIME_NOT_ASKED', 'A date with a time of day is asked as a date.', node, node.type)
       return plain('date', 'dateTime')
     case 'time':
       return plain('time', 'time')
@@ -87,10 +87,10 @@ function choice(node: ItemNode, context: ImportContext): QuestionForm {
     }
   }
   if (node.type === 'choice' || node.element.has('answerValueSet')) {
-    context.log.error(node, 'CHOICES_MISSING', 'The file has no choices for this question; it is asked as a text.')
+    context.log.error('CHOICES_MISSING', 'The file has no choices for this question; it is asked as a text.', node)
     return { ...plain('text', 'string'), loss: 'is asked as a text, without its choices' }
   }
-  context.log.info(node, 'CHOICES_MISSING', 'An open choice without choices is asked as a text.')
+  context.log.info('CHOICES_MISSING', 'An open choice without choices is asked as a text.', node)
   return plain('text', 'string')
 }
 

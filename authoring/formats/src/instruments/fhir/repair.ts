@@ -2,7 +2,7 @@ import { checkSurvey, type SurveyDefinition, type SurveyItem, type SurveyProblem
 import { compileRegex } from '@almanac/domain/survey/regex'
 import { cyclicRules } from '../loops'
 import { impossiblyRequired } from '../unanswerable'
-import type { ImportLog, Place } from './import-log'
+import type { ImportLog, Place } from '../import-log'
 import type { FhirElement } from './element'
 import { removeRule, rulesOf } from './item-rules'
 
@@ -58,7 +58,7 @@ function withoutFaults(
       isChanged = true
       const { code, message, rule } = problem
       const [note, follows] = LEFT_OUT[code] ?? ['RULE_NOT_IMPORTED', 'The rule was left out.']
-      repair.log.error(placeOf(repair, item.key), note, `${message} ${follows}`, rule ?? item.regex)
+      repair.log.error(note, `${message} ${follows}`, placeOf(repair, item.key), rule ?? item.regex)
     }
     return changed
   })
@@ -101,7 +101,7 @@ function noteConstants(problems: readonly SurveyProblem[], repair: Repair): void
     const isNever = code === 'RULE_ALWAYS_FALSE' || code === 'PAGE_UNREACHABLE'
     // One that reads nothing is written as a constant.
     if ((!isNever && code !== 'RULE_ALWAYS_TRUE') || !rule?.includes('[')) continue
-    repair.log[isNever ? 'error' : 'warning'](placeOf(repair, key), 'RULE_IS_CONSTANT', message, rule)
+    repair.log[isNever ? 'error' : 'warning']('RULE_IS_CONSTANT', message, placeOf(repair, key), rule)
   }
 }
 
@@ -115,7 +115,7 @@ function withoutImpossible(definition: SurveyDefinition, repair: Repair): Survey
       item.type === 'group'
         ? 'An answer in this group is required, but it asks nothing that can be answered; it is not required here.'
         : 'It is required, but nobody can fill it in; it is not required here.'
-    repair.log.warning(placeOf(repair, item.key), 'REQUIRED_WITHOUT_FIELD', message)
+    repair.log.warning('REQUIRED_WITHOUT_FIELD', message, placeOf(repair, item.key))
     const { required: _, ...rest } = item
     return rest
   })
@@ -129,7 +129,7 @@ function withoutCircles(definition: SurveyDefinition, repair: Repair): SurveyDef
     const copy = changed.get(item) ?? { ...item }
     Reflect.deleteProperty(copy, name)
     changed.set(item, copy)
-    repair.log.error(placeOf(repair, item.key), 'RULE_NOT_IMPORTED', `${message} The rule was left out.`, rule)
+    repair.log.error('RULE_NOT_IMPORTED', `${message} The rule was left out.`, placeOf(repair, item.key), rule)
   }
   return changed.size === 0
     ? definition
@@ -138,7 +138,7 @@ function withoutCircles(definition: SurveyDefinition, repair: Repair): SurveyDef
 
 function refused(problems: readonly SurveyProblem[], repair: Repair): null {
   for (const { key, code, message, severity } of problems) {
-    if (severity === 'error') repair.log.error(placeOf(repair, key), code, message)
+    if (severity === 'error') repair.log.error(code, message, placeOf(repair, key))
   }
   return null
 }

@@ -28,9 +28,9 @@ function readItemRules(draft: Draft, reader: ExpressionReader, context: ImportCo
   const enabled = element.extension('enableWhenExpression')
   if (enabled && element.has('enableWhen')) {
     context.log.error(
-      { element: enabled, key: node.key },
       'RULE_NOT_IMPORTED',
       'An item has enableWhen and enableWhenExpression; only one is allowed, and enableWhen counts.',
+      { element: enabled, key: node.key },
       enabled.json,
     )
     enabled.setAside()
@@ -54,9 +54,9 @@ function answerRule(
 ): Expression | undefined {
   if (draft.answer === 'none') {
     log.error(
-      { element, key: draft.node.key },
       'RULE_NOT_IMPORTED',
       'Only questions have a calculated value.',
+      { element, key: draft.node.key },
       element.json,
     )
     element.setAside()
@@ -73,9 +73,9 @@ function readInitialExpression(draft: Draft, reader: ExpressionReader, context: 
   if (item.initial !== undefined || item.calculated !== undefined) {
     const other = item.calculated === undefined ? 'an initial answer' : 'a calculated one'
     context.log.warning(
-      { element, key: node.key },
       'RULE_NOT_IMPORTED',
       `An item has an initial expression and ${other}, which counts.`,
+      { element, key: node.key },
       element.json,
     )
     element.setAside()
@@ -91,9 +91,9 @@ function askInstead({ node, item, wrapper }: Draft, { log }: ImportContext): voi
   delete item.read_only
   for (const one of [item, wrapper]) if (one?.required) delete one.required
   log.warning(
-    node,
     'READ_ONLY_ASKED',
     'It is read only, but the value that it begins with can’t be taken over; it is asked instead, and not required.',
+    node,
   )
 }
 
@@ -107,9 +107,9 @@ function readCalculatedBounds(draft: Draft, reader: ExpressionReader, { log }: I
     if (extension && !isBounded(draft.item)) {
       const place = { element: extension, key: draft.node.key }
       log.error(
-        place,
         'RULE_NOT_IMPORTED',
         `A ${draft.node.type} has no smallest and no largest value.`,
+        place,
         extension.json,
       )
       extension.setAside()

@@ -1,7 +1,7 @@
 import { languageOf, type Language } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
 import type { FhirElement } from './element'
-import type { ImportLog, Place } from './import-log'
+import type { ImportLog, Place } from '../import-log'
 
 /** The language of a Questionnaire's untranslated texts. */
 export interface TextLanguage {
@@ -39,9 +39,9 @@ export function readText(
   if (!text) return undefined
   if (text.includes('{{')) {
     languages.log.info(
-      { element, key },
       'BRACES_CHANGED',
       'Two braces mean an answer in texts of surveys; here they stand apart.',
+      { element, key },
       text,
     )
   }
@@ -71,20 +71,20 @@ export function addTranslation(
   const language = typeof written === 'string' ? languageOf(written) : undefined
   if (language === undefined || typeof content !== 'string' || content.trim() === '') {
     log.info(
-      place,
       'TRANSLATION_NOT_IMPORTED',
       `A translation into ${JSON.stringify(written) ?? 'no language'} was left out.`,
+      place,
       content,
     )
   } else if (language === base) {
     log.info(
-      place,
       'TRANSLATION_NOT_IMPORTED',
       `A translation into the Questionnaire’s own language was left out.`,
+      place,
       content,
     )
   } else if (translations.has(language)) {
-    log.info(place, 'TRANSLATION_NOT_IMPORTED', `A second translation into ${language} was left out.`, content)
+    log.info('TRANSLATION_NOT_IMPORTED', `A second translation into ${language} was left out.`, place, content)
   } else translations.set(language, content.trim())
 }
 

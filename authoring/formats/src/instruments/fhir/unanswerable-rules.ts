@@ -2,7 +2,7 @@ import { parseRule, referencesOf, visitExpression, type SurveyItem } from '@alma
 import { isUnanswerable } from '../unanswerable'
 import type { FhirElement } from './element'
 import { externalReads } from './external/reads'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 import { removeRule, RULE_NAMES, rulesOf } from './item-rules'
 
 interface Place {
@@ -30,7 +30,7 @@ export function withoutUnanswerable(items: readonly SurveyItem[], { elements, ro
         if (read === undefined) continue
         removeRule(item, rule)
         const message = `${RULE_NAMES[rule.place]} reads ${read}, which nobody can answer: it is hidden or read only, and nothing gives it a value. It was left out.`
-        log.error({ element: elements.get(item.key) ?? root, key: item.key }, 'RULE_NOT_IMPORTED', message, rule.rule)
+        log.error('RULE_NOT_IMPORTED', message, { element: elements.get(item.key) ?? root, key: item.key }, rule.rule)
       }
       add(item)
     }

@@ -18,13 +18,13 @@ export function readUnit(draft: Draft, context: ImportContext): Partial<SurveyIt
   })
   const [first, ...others] = written
   if (first && item.type !== 'number' && item.type !== 'slider') {
-    context.log.info(node, 'UNIT_NOT_IMPORTED', 'Only numbers have a unit.', first.text)
+    context.log.info('UNIT_NOT_IMPORTED', 'Only numbers have a unit.', node, first.text)
     return {}
   }
   const further = others.map(({ text }) => JSON.stringify(text)).filter((text) => text !== JSON.stringify(first?.text))
   if (further.length > 0) {
     const message = `A number has one unit. It is asked in ${JSON.stringify(first?.text)}, not in ${further.join(', ')}.`
-    context.log.warning(node, 'UNITS_NOT_IMPORTED', message, further)
+    context.log.warning('UNITS_NOT_IMPORTED', message, node, further)
   }
   draft.unit = first?.unit ?? impliedUnit(draft)
   const text = first?.text ?? draft.unit?.name ?? draft.unit?.code

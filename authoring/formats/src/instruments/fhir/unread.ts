@@ -1,5 +1,5 @@
 import type { FhirElement } from './element'
-import type { ImportLog } from './import-log'
+import type { ImportLog } from '../import-log'
 import { allNodes, type ItemNode } from './nodes'
 
 /** Properties without effect on how a question is asked. */
@@ -31,7 +31,7 @@ export function noteUnread(root: FhirElement, nodes: readonly ItemNode[], log: I
     const place = { element, key: keyOf(element) }
     const what = name === 'code' ? 'The code in a terminology' : `“${name.slice(0, 200)}”`
     const message = `${what} was left out: a survey has no place for it.`
-    if (HARMLESS.has(name)) log.info(place, 'NOT_IMPORTED', message, value)
-    else log.warning(place, 'NOT_IMPORTED', message, value)
+    if (HARMLESS.has(name)) log.info('NOT_IMPORTED', message, place, value)
+    else log.warning('NOT_IMPORTED', message, place, value)
   }
 }

@@ -39,13 +39,13 @@ export class ValueSets {
     const options = this.known.get(address)
     if (options === undefined) {
       this.languages.log.error(
-        node,
         'VALUE_SET_NOT_IMPORTED',
         `The choices of this question are in ${address}, which isn’t part of the file. Put the ValueSet as a file beside it.`,
+        node,
         address,
       )
     } else if (options.length === 0) {
-      this.languages.log.error(node, 'VALUE_SET_NOT_IMPORTED', `The ValueSet ${address} lists no codes.`, address)
+      this.languages.log.error('VALUE_SET_NOT_IMPORTED', `The ValueSet ${address} lists no codes.`, node, address)
     }
     return options
   }
@@ -55,11 +55,9 @@ export class ValueSets {
     for (const { element, isUsed } of this.contained) {
       if (isUsed) continue
       const name = `${element.text('resourceType') ?? 'resource'} ${element.text('id') ?? ''}`.trim()
-      this.languages.log.info(
-        { element },
-        'CONTAINED_NOT_IMPORTED',
-        `The contained ${name} was left out: no question uses it.`,
-      )
+      this.languages.log.info('CONTAINED_NOT_IMPORTED', `The contained ${name} was left out: no question uses it.`, {
+        element,
+      })
       element.setAside()
     }
     for (const { element, isUsed } of this.outside ?? []) {
@@ -67,7 +65,7 @@ export class ValueSets {
       for (const { name, value } of element.unread()) {
         const { url } = element.json
         const message = `“${name}” of ${typeof url === 'string' ? url : 'a value set'} was left out.`
-        this.languages.log.warning({ element: this.root }, 'NOT_IMPORTED', message, value)
+        this.languages.log.warning('NOT_IMPORTED', message, { element: this.root }, value)
       }
     }
   }
@@ -109,7 +107,7 @@ export class ValueSets {
     const concepts = STANDARD_VALUE_SETS.get(address.replace(/\|.*$/, ''))
     if (!concepts) return undefined
     const message = `The choices of ${address} are those of FHIR R4, in the words of this product.`
-    this.languages.log.info(node, 'STANDARD_VALUE_SET', message, address)
+    this.languages.log.info('STANDARD_VALUE_SET', message, node, address)
     const { element } = node
     return concepts.map((concept) => ({ ...concept, element, score: undefined, exclusive: false, selected: false }))
   }

@@ -52,7 +52,7 @@ export class Variables {
       const place = { element: extension, key: owner?.item.key }
       if (name === '' || known.has(name)) {
         const what = name === '' ? 'A variable has no name' : `The variable ${name} is there twice`
-        this.context.log.error(place, 'RULE_NOT_IMPORTED', `${what}; it was left out.`, extension.json)
+        this.context.log.error('RULE_NOT_IMPORTED', `${what}; it was left out.`, place, extension.json)
         extension.setAside()
         continue
       }
@@ -137,17 +137,17 @@ export class Variables {
     variable.isBeingRead = true
     try {
       variable.value = this.asItem(variable, reader.valueInside(expression))
-      this.context.log.addImported('rule', owner?.item.key ?? variable.item?.key ?? '', element)
+      this.context.log.addImported('rule', owner?.item.key ?? variable.item?.key ?? '', element.line)
     } catch (error) {
       if (error instanceof Unavailable) {
         variable.fault = `The variable ${name} has no value. ${error.message}`
       } else if (!(error instanceof Untranslatable)) throw error
       else if (variable.fault === undefined) {
         const message = `${error.message} It is written out as FHIRPath in the rules that read %${name}.`
-        this.context.log.info(place, 'VARIABLE_AS_FHIRPATH', message, expression.source)
+        this.context.log.info('VARIABLE_AS_FHIRPATH', message, place, expression.source)
       }
       if (variable.fault !== undefined)
-        this.context.log.error(place, 'RULE_NOT_IMPORTED', variable.fault, expression.source)
+        this.context.log.error('RULE_NOT_IMPORTED', variable.fault, place, expression.source)
     }
     variable.isBeingRead = false
     variable.isRead = true
