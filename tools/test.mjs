@@ -44,6 +44,7 @@ await command(async () => {
         `No task has ${options.words.join(' or ')} in its name. There are: ${all.map(({ name }) => name).join(', ')}.`,
       )
     const chosen = options.changed === undefined ? withDependencies(named, all) : await chooseChanged(options.changed)
+    if (!options.systemPackages) process.env.NO_SYSTEM_PACKAGES = 'true'
     await installFromDebian(chosen.flatMap(({ needs }) => needs ?? []))
     // The files in TEST_DATA are not among any task's known inputs.
     work = (run) =>

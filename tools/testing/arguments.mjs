@@ -7,17 +7,22 @@ npm test -- --changed [REVISION]       what the changes since HEAD, or since tha
 npm test -- --repeat N FILE [-g TITLE] one test file so many times
 npm test -- --repeat N browser         all browser tests so many times in a row
   --all          also what did not change since it passed (as with CI=true)
-  --keep-going   builds and tests although types or lint failed`
+  --keep-going   builds and tests although types or lint failed
+  --no-system-packages   installs nothing from Debian (as with NO_SYSTEM_PACKAGES=true); says what is missing`
 
 /**
  * @typedef {object} Options
  * @property {boolean} help
  * @property {boolean} all whether to rerun what already passed with the same inputs
  * @property {boolean} keepGoing
+ * @property {boolean} systemPackages whether what the tests need may be installed from Debian's packages
  * @property {string[]} words parts of the names of the selected tasks; empty for all tasks
  * @property {string} [changed] test only the differences from this revision
  * @property {{ runs: number, file: string, title?: string }} [repeat]
  */
+
+/** Whether the environment says that nothing of the system may be installed. @param {Record<string, string | undefined>} environment */
+export const mayNotInstall = ({ NO_SYSTEM_PACKAGES }) => /^(1|true)$/i.test(NO_SYSTEM_PACKAGES ?? '')
 
 /**
  * Parses the arguments after `npm test --`.
@@ -31,6 +36,7 @@ export function readOptions(words, environment) {
     help: values.help ?? false,
     all: values.all ?? /^(1|true)$/i.test(environment.CI ?? ''),
     keepGoing: values['keep-going'] ?? false,
+    systemPackages: !(values['no-system-packages'] ?? mayNotInstall(environment)),
     words: positionals,
   }
   if (values.repeat !== undefined) {
@@ -65,6 +71,7 @@ function parsed(args) {
         help: { type: 'boolean', short: 'h' },
         all: { type: 'boolean' },
         'keep-going': { type: 'boolean' },
+        'no-system-packages': { type: 'boolean' },
         changed: { type: 'boolean' },
         repeat: { type: 'string' },
         grep: { type: 'string', short: 'g' },

@@ -1,11 +1,12 @@
 import { readOptions } from './arguments.mjs'
 
-const plain = { help: false, all: false, keepGoing: false, words: [] }
+const plain = { help: false, all: false, keepGoing: false, systemPackages: true, words: [] }
 
 test.each([
   [[], plain],
   [['types', 'lint: texts', '--keep-going'], { ...plain, keepGoing: true, words: ['types', 'lint: texts'] }],
   [['--all'], { ...plain, all: true }],
+  [['--no-system-packages'], { ...plain, systemPackages: false }],
   [['--changed'], { ...plain, changed: 'HEAD' }],
   [['--changed', 'main'], { ...plain, changed: 'main' }],
   [

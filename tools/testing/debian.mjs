@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from '../work/run.mjs'
 import { CommandFailure, say, secondsSince } from '../work/say.mjs'
+import { mayNotInstall } from './arguments.mjs'
 
 /** The oldest version that README promises to support. */
 const OLDEST_POSTGRES = 15
@@ -91,14 +92,15 @@ const needs = {
 const WAIT = ['-o', 'DPkg::Lock::Timeout=600']
 
 /**
- * Installs the tests' requirements from Debian's packages, or prints the command for it.
+ * Installs the tests' requirements from Debian's packages, which it says first, or prints the command for it: where
+ * nobody is root, it isn't Debian, or NO_SYSTEM_PACKAGES says so.
  * @param {Need[]} [wanted] everything by default
  */
 export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresql', 'java']) {
   const missing = [...new Set(wanted)].map((need) => needs[need]()).filter((need) => need.missing)
   if (missing.length === 0) return
   const packages = missing.flatMap((need) => need.packages)
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+  if (process.getuid?.() !== 0 || !onPath('apt-get') || mayNotInstall(process.env)) {
     // The task itself reports that it was not run.
     if (missing.every((need) => need.optional)) return
     throw new CommandFailure(
