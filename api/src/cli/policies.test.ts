@@ -1,8 +1,8 @@
 import { showPolicies } from './policies'
 
-test('each call stands with its method, path and policy, and each policy with who may and how many calls it has', () => {
+test('each call stands with its method, path and policy, and each policy with who may and how many calls it has', async () => {
   const printed: string[] = []
-  showPolicies({ print: (line) => printed.push(line), printError: () => undefined })
+  await showPolicies({ print: (line) => printed.push(line), printError: () => undefined })
   const lines = printed.join('\n').split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -199,8 +199,7 @@ export async function run(command: Command, output: Output): Promise<number> {
     case 'security-events':
       return onDatabase(output, (database) => showSecurityEvents(database, command, output))
     case 'policies':
-      showPolicies(output)
-      return 0
+      return showPolicies(output)
     case 'token':
       return onDatabase(output, (database) =>
         makeToken(database, command.remote, command.name ?? command.remote, output),

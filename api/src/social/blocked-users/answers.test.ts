@@ -1,7 +1,7 @@
+import type { Call } from '@almanac/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Policy } from '@almanac/contracts'
 import { newId } from '@almanac/domain/ids'
-import { calls } from '../../cli/policies'
 import { fillAllTables } from '../../testing/fill-all-tables'
 import { haveConversation } from '../conversations/testing'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
@@ -67,7 +67,7 @@ const ROWS: Partial<Record<Policy, (reader: string) => RawBuilder<{ id: string }
 }
 
 /** Paths of a call with ids of Ana's. */
-async function pathsOf({ path, policy }: (typeof calls)[number]): Promise<string[]> {
+async function pathsOf({ path, policy }: Call): Promise<string[]> {
   if (!path.includes('{')) return [path]
   const rows = await ROWS[policy]?.(ana.id).execute(server.database)
   return (rows?.rows ?? []).map(({ id }) => path.replace('{id}', id)).filter((one) => !one.includes('{'))
@@ -77,7 +77,7 @@ test('no call answers the photo or the address of somebody whom the reader has b
   const leaks: string[] = []
   const naming = new Set<string>()
   let answered = 0
-  for (const call of calls) {
+  for (const call of server.app.calls.map(({ call }) => call)) {
     if (call.method !== 'GET' || NOT_READ.includes(call.id)) continue
     if (['operator', 'team', 'remote_team', 'app'].includes(call.policy)) continue
     for (const path of await pathsOf(call)) {

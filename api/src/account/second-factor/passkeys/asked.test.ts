@@ -3,7 +3,6 @@ import { confirmByPasskey, passkeyConfirmationOptions } from '@almanac/contracts
 import { sql } from 'kysely'
 import { openSession } from '../../session/store'
 import { buildApp } from '../../../start/app'
-import { calls } from '../../../cli/policies'
 import { policies } from '../../../http/policies'
 import { acceptedRelationship, confirmedParticipant } from '../../../social/relationships/testing'
 import { VISIBILITY } from '@almanac/contracts/rules/social/relationships'
@@ -69,7 +68,7 @@ test('before a passkey exactly the calls go that are declared so, and signing ou
   const maya = await participant('declared')
   await ask('declared', 'all')
   const open: string[] = []
-  for (const { id, method, path, policy, before_passkey } of calls) {
+  for (const { id, method, path, policy, before_passkey } of server.app.calls.map(({ call }) => call)) {
     if (policies[policy].session !== 'required' || policies[policy].app || id === 'signOut') continue
     const url = path.replace(/^\/users\/\{id\}/, `/users/${maya.id}`).replaceAll(/\{\w+\}/g, newId())
     const send = { GET: maya.client.get, POST: maya.client.post, PUT: maya.client.put, DELETE: maya.client.delete }[
