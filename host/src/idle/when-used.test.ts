@@ -3,13 +3,17 @@ import { whenUsed } from './when-used'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('waits for a sign of use', () => {
+it('waits for a sign of use, and until the taps have paused', () => {
   const work = jest.fn()
   whenUsed(work)
+  for (let tap = 0; tap < 5; tap += 1) {
+    dispatchEvent(new Event('pointerdown'))
+    jest.advanceTimersByTime(800)
+  }
   expect(work).not.toHaveBeenCalled()
-  dispatchEvent(new Event('scroll'))
-  dispatchEvent(new Event('pointerdown'))
+  jest.advanceTimersByTime(300)
   expect(work).toHaveBeenCalledTimes(1)
+  dispatchEvent(new Event('pointerdown'))
   jest.runAllTimers()
   expect(work).toHaveBeenCalledTimes(1)
 })
@@ -31,10 +35,11 @@ it('does nothing once it is cancelled', () => {
   expect(work).not.toHaveBeenCalled()
 })
 
-it('begins at once on a page that somebody has used', () => {
+it('begins at the next pause on a page that somebody has used', () => {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } })
   const work = jest.fn()
   whenUsed(work)
+  jest.advanceTimersByTime(1_100)
   expect(work).toHaveBeenCalledTimes(1)
   Reflect.deleteProperty(navigator, 'userActivation')
 })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@almanac/api-client/query'
 import type { Release } from '@almanac/contracts/platform/registry'
 import type { SlotName } from '@almanac/federation'
-import { whenIdle } from '../idle/when-idle'
+import { whenUnused } from '../idle/when-unused'
 import { markMounting } from '../remotes/hang-detection'
 import { loadRemote, loadSlot } from '../remotes/load-release'
 import type { HiddenRendering } from './hidden-rendering'
@@ -15,7 +15,7 @@ const QUIET_MS = 250
 const QUIET_TIMEOUT_MS = 5_000
 
 /**
- * Prepares places one after the other, each when the browser is idle: loads the release, and has its screen rendered
+ * Prepares places one after the other, each when the browser is idle and nobody taps: loads the release, and has its screen rendered
  * hidden until it has what it reads. A place that cannot be loaded is left out. Ends when the signal does.
  */
 export async function preparePlaces(
@@ -25,7 +25,7 @@ export async function preparePlaces(
   signal: AbortSignal,
 ): Promise<void> {
   for (const { release, place } of places) {
-    await idle()
+    await whenUnused()
     // A screen of the host loads its code when it is rendered.
     const loaded = release && (await loadRemote(release).catch(() => undefined))
     if (signal.aborted) return
@@ -52,7 +52,7 @@ export async function prepareFills(
   queries: QueryClient,
   signal: AbortSignal,
 ): Promise<void> {
-  await idle()
+  await whenUnused()
   const loaded = await Promise.all(
     releases.map(async (release) => ({ release, version: (await loadSlot(release, name)).version })),
   )
@@ -91,8 +91,6 @@ function layOut(place: string): void {
   element?.querySelector(':last-child')?.getBoundingClientRect()
 }
 
-const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
-
 /** Resolves once nothing has been read for a while and the browser is idle. */
 async function quiet(queries: QueryClient): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -111,5 +109,5 @@ async function quiet(queries: QueryClient): Promise<void> {
     const latest = setTimeout(end, QUIET_TIMEOUT_MS)
     look()
   })
-  await idle()
+  await whenUnused()
 }

@@ -16,7 +16,7 @@ jest.mock('../remotes/load-release', () => ({
   loadLastGoodRemote: jest.fn(() => Promise.reject(new Error('none'))),
 }))
 jest.mock('../remotes/release-outcomes', () => ({ acceptLoads: jest.fn(), reportFailure: jest.fn() }))
-jest.mock('../idle/when-idle', () => ({ whenIdle: (work: () => void) => void setTimeout(work) }))
+jest.mock('../idle/when-unused', () => ({ whenUnused: () => new Promise<void>((resolve) => void setTimeout(resolve)) }))
 jest.mock('../offline/when-settled', () => ({ whenSettled: jest.fn() }))
 jest.mock('../idle/when-used', () => ({ whenUsed: (work: () => void) => (work(), () => {}) }))
 
