@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, saveAndSend, stored } from './morning-check'
+import { zoneWhereItIs } from '../harness/zones'
 
 const TITLE = 'One a day'
 const energy = (page: Page) => page.getByRole('slider', { name: 'Energy' })
@@ -79,44 +80,49 @@ test('questions rotate by day, a complete day is celebrated, typed text is not l
   })
 })
 
-test('a first-time user records a mood and a dose by one tap, a blood pressure and a symptom by three', async ({
-  page,
-}) => {
-  let taps = 0
-  const tap = async (target: Locator) => {
-    taps += 1
-    await target.filter({ visible: true }).first().click()
-  }
-  const main = page.getByRole('main')
-  /** Taps and keys until the server has one response more. */
-  const until = async (count: number, act: () => Promise<void>): Promise<number> => {
-    taps = 0
-    await act()
-    await expect.poll(async () => (await stored(page)).length).toBe(count)
-    return taps
-  }
-  const keys = (text: string) => page.keyboard.type(text)
-  const save = () => tap(page.getByRole('button', { name: 'Save', exact: true }))
+test.describe('early in the afternoon', () => {
+  // The dose of noon is due then; before six in the morning none is.
+  test.use({ timezoneId: zoneWhereItIs(13) })
 
-  await signIn(page, 'g01@e2e.test')
-  await page.goto('/')
-  const mood = await until(1, () => tap(main.getByRole('radio', { name: 'Good', exact: true }).locator('xpath=..')))
-  const dose = await until(2, () => tap(main.getByRole('button', { name: 'I took it' })))
-  const pressure = await until(3, async () => {
-    await tap(main.getByRole('link', { name: /^Blood pressure/ }))
-    await tap(page.getByLabel('Upper number'))
-    // The cursor moves on by itself.
-    await keys('12876')
-    await save()
+  test('a first-time user records a mood and a dose by one tap, a blood pressure and a symptom by three', async ({
+    page,
+  }) => {
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.filter({ visible: true }).first().click()
+    }
+    const main = page.getByRole('main')
+    /** Taps and keys until the server has one response more. */
+    const until = async (count: number, act: () => Promise<void>): Promise<number> => {
+      taps = 0
+      await act()
+      await expect.poll(async () => (await stored(page)).length).toBe(count)
+      return taps
+    }
+    const keys = (text: string) => page.keyboard.type(text)
+    const save = () => tap(page.getByRole('button', { name: 'Save', exact: true }))
+
+    await signIn(page, 'g01@e2e.test')
+    await page.goto('/')
+    const mood = await until(1, () => tap(main.getByRole('radio', { name: 'Good', exact: true }).locator('xpath=..')))
+    const dose = await until(2, () => tap(main.getByRole('button', { name: 'I took it' })))
+    const pressure = await until(3, async () => {
+      await tap(main.getByRole('link', { name: /^Blood pressure/ }))
+      await tap(page.getByLabel('Upper number'))
+      // The cursor moves on by itself.
+      await keys('12876')
+      await save()
+    })
+    await expect(page).toHaveURL('/')
+    const symptom = await until(4, async () => {
+      await tap(main.getByRole('link', { name: /^Knee pain/ }))
+      await tap(page.getByRole('button', { name: /^More/ }))
+      await save()
+    })
+    expect({ mood, dose, pressure, symptom }).toEqual({ mood: 1, dose: 1, pressure: 3, symptom: 3 })
+    expect((await stored(page)).flatMap(({ entries }) => entries.flatMap(({ values }) => values ?? []))).toEqual([
+      128, 76,
+    ])
   })
-  await expect(page).toHaveURL('/')
-  const symptom = await until(4, async () => {
-    await tap(main.getByRole('link', { name: /^Knee pain/ }))
-    await tap(page.getByRole('button', { name: /^More/ }))
-    await save()
-  })
-  expect({ mood, dose, pressure, symptom }).toEqual({ mood: 1, dose: 1, pressure: 3, symptom: 3 })
-  expect((await stored(page)).flatMap(({ entries }) => entries.flatMap(({ values }) => values ?? []))).toEqual([
-    128, 76,
-  ])
 })

@@ -19,7 +19,14 @@ const CALLS = 'calls'
 const HEADING_FONT = /^(?:fraunces|source-serif-4|figtree|nunito)-latin-wght/
 
 /** Modules that at least two of these chunks need, mainly React Query, get a file of their own. */
-const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations', 'studio']
+const WITH_QUERIES = [
+  '_almanac_api_client_query',
+  SIGNED_IN,
+  'cached_start',
+  'operations',
+  'studio',
+  '_almanac_ui_content',
+]
 /**
  * Parts of the kit that at least two of these chunks need (icons, lists, avatars) get a file of their own too: nearly
  * every screen of a signed-in user loads several of them, each with its own copy.
@@ -170,6 +177,8 @@ exports.page = ({ folder, output, mode, preload, namespaces, later = LATER, work
           platform: { test: inPackage, chunks: 'initial', name: 'platform', enforce: true },
           parts: {
             chunks: ({ name }) => WITH_PARTS.includes(name),
+            // What reads is in the file of queries, which the page asks for early: here it would be loaded twice.
+            test: ({ resource = '' }) => !/[\\/](?:api-client|@tanstack|idb)[\\/]/.test(resource),
             minChunks: 2,
             name: 'parts',
             priority: 1,
