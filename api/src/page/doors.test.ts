@@ -131,11 +131,32 @@ describe('the preview of a link', () => {
     },
   )
 
-  test('the screen of a forgotten password has the brand of the sign-in that leads there', async () => {
-    const { body } = await get('/forgot?code=CLEAR1')
-    expect(body).toContain(`"link_group_id":"${member.group_id}"`)
-    expect(metaIn(body, 'og:site_name')).toBe('Meadow &quot;Research&quot; Group')
-  })
+  test.each(['/login', '/forgot', '/terms_and_privacy', '/user_agreement'])(
+    'with the code of a study, %s has its brand, open as closed',
+    async (path) => {
+      const shown = async () => {
+        for (const name of ['code', 'group']) {
+          const { body } = await get(`${path}?${name}=clear-1`)
+          expect(body).toContain(`"link_group_id":"${member.group_id}"`)
+          expect(metaIn(body, 'og:site_name')).toBe('Meadow &quot;Research&quot; Group')
+        }
+      }
+      const status = async (value: 'open' | 'closed') => {
+        await server.database
+          .updateTable('companies')
+          .set({ status: value })
+          .where('id', '=', member.company_id)
+          .execute()
+      }
+      await shown()
+      await status('closed')
+      try {
+        await shown()
+      } finally {
+        await status('open')
+      }
+    },
+  )
 
   test('of an unknown code is the product’s own', async () => {
     for (const path of ['/register/NOCODE', '/register?code=NOCODE', '/register/%', '/login']) {

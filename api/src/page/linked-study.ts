@@ -12,7 +12,7 @@ const CODE_LIMIT: Limit = { most: 60, seconds: 10 * 60 }
 export interface Linked {
   /** The study by its group, its code or its invitation, whose theme and name the page has. */
   study?: JoinableGroup | undefined
-  /** The code of a link to registration or sign-in as it stands there: of a study or an invitation, or of neither. */
+  /** The code of a link to a screen of visitors as it stands there: of a study or an invitation, or of neither. */
   code?: string
   /** The study of that code. */
   ofCode?: JoinableGroup | undefined
@@ -22,12 +22,14 @@ export interface Linked {
   isUnknown?: boolean
 }
 
-/** The code of a link to registration or sign-in: in its path, as `code`, or as a `group` that is no id. */
+/** Screens of visitors that a code makes those of its study. Elsewhere `code` may be that of another service. */
+const WITH_CODE = new Set(['register', 'login', 'forgot', 'terms_and_privacy', 'user_agreement'])
+
+/** The code of a link to a screen of visitors: in its path, as `code`, or as a `group` that is no id. */
 function codeIn({ pathname, searchParams }: URL): string {
-  const [, screen, inPath] = pathname.split('/')
-  if (screen === 'login' || screen === 'forgot') return searchParams.get('code') ?? ''
-  if (screen !== 'register') return ''
-  if (inPath) return decoded(inPath)
+  const [, screen = '', inPath] = pathname.split('/')
+  if (screen === 'register' && inPath) return decoded(inPath)
+  if (!WITH_CODE.has(screen)) return ''
   const group = searchParams.get('group') ?? ''
   return searchParams.get('code') || (isUuid(group) ? '' : group)
 }
